@@ -1,0 +1,248 @@
+"""The one table of result and bye codes; every consumer reads it and keeps no copy.
+
+A code is what one player has in one round. Articles: C.04.1 art. 4 (bars a pairing-allocated bye),
+C.04.2 3.4-3.5 (colours and meetings), C.04.3 1.4 (floats), TRF26 record 001 (letters).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+
+class Colour(StrEnum):
+    """White moves first; in xiangqi that is Red."""
+
+    WHITE = "w"
+    BLACK = "b"
+
+    @property
+    def other(self) -> Colour:
+        """The opponent's colour."""
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+
+
+class Code(StrEnum):
+    """One player's entry in one round. Values are stored and must never change."""
+
+    WIN = "1"
+    DRAW = "="
+    LOSS = "0"
+    UNRATED_WIN = "W"
+    UNRATED_DRAW = "D"
+    UNRATED_LOSS = "L"
+    FORFEIT_WIN = "+"
+    FORFEIT_LOSS = "-"
+    PAB = "U"
+    FULL_BYE = "F"
+    HALF_BYE = "H"
+    ZERO_BYE = "Z"
+    FREE = "free"
+    PENDING = "?"
+    ADJOURNED = "adj"
+
+
+class Kind(StrEnum):
+    """What sort of entry a code is."""
+
+    GAME = "game"
+    FORFEIT = "forfeit"
+    BYE = "bye"
+    OPEN = "open"
+
+
+class Worth(StrEnum):
+    """Which value of the point system a code is worth."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+    FORFEIT_WIN = "forfeit win"
+    FORFEIT_LOSS = "forfeit loss"
+    PAB = "pairing-allocated bye"
+    FULL_BYE = "full-point bye"
+    HALF_BYE = "half-point bye"
+    ZERO_BYE = "zero-point bye"
+    ADJOURNED = "adjourned"
+    NOTHING = "nothing"
+    UNKNOWN = "unknown"
+
+
+class PabBar(StrEnum):
+    """Whether the entry bars a later pairing-allocated bye (C.04.1 art. 4)."""
+
+    ALWAYS = "always"
+    IF_WORTH_A_WIN = "if worth a win"
+    NEVER = "never"
+
+
+class FloatRule(StrEnum):
+    """How the entry sets the float of its round (C.04.3 1.4)."""
+
+    BY_SCORES = "by scores"
+    ALWAYS_DOWN = "always down"
+    DOWN_IF_SCORED = "down if more than a loss"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class CodeRow:
+    """What one code means to every consumer.
+
+    `played` is "a game took place"; `meeting` is "the two may not be paired again";
+    `wins` is the share of a win for the tie-breaks that count wins. `trf` is the letter of record
+    001 in TRF16 and TRF26, `trf06` the sign that older files use for the same thing.
+    """
+
+    code: Code
+    kind: Kind
+    worth: Worth
+    played: bool
+    rated: bool
+    colour_counts: bool
+    meeting: bool
+    pab_bar: PabBar
+    float_rule: FloatRule
+    is_win: bool
+    trf: str
+    trf06: str
+    answers: tuple[Code, ...]
+    label: str
+
+
+def _game(code: Code, worth: Worth, label: str, answers: tuple[Code, ...]) -> CodeRow:
+    return CodeRow(
+        code=code,
+        kind=Kind.GAME,
+        worth=worth,
+        played=True,
+        rated=code in (Code.WIN, Code.DRAW, Code.LOSS),
+        colour_counts=True,
+        meeting=True,
+        pab_bar=PabBar.NEVER,
+        float_rule=FloatRule.BY_SCORES,
+        is_win=worth is Worth.WIN,
+        trf=code.value,
+        trf06=code.value,
+        answers=answers,
+        label=label,
+    )
+
+
+def _unplayed(
+    code: Code,
+    kind: Kind,
+    worth: Worth,
+    label: str,
+    *,
+    bar: PabBar = PabBar.IF_WORTH_A_WIN,
+    floats: FloatRule = FloatRule.DOWN_IF_SCORED,
+    trf: str | None = None,
+    trf06: str | None = None,
+    answers: tuple[Code, ...] = (),
+) -> CodeRow:
+    letter = code.value if trf is None else trf
+    return CodeRow(
+        code=code,
+        kind=kind,
+        worth=worth,
+        played=False,
+        rated=False,
+        colour_counts=False,
+        meeting=False,
+        pab_bar=bar,
+        float_rule=floats,
+        is_win=False,
+        trf=letter,
+        trf06=letter if trf06 is None else trf06,
+        answers=answers,
+        label=label,
+    )
+
+
+_W, _D, _L = Code.WIN, Code.DRAW, Code.LOSS
+_UW, _UD, _UL = Code.UNRATED_WIN, Code.UNRATED_DRAW, Code.UNRATED_LOSS
+
+_ROWS = (
+    _game(_W, Worth.WIN, "win", (_L,)),
+    _game(_D, Worth.DRAW, "draw", (_D, _L)),
+    _game(_L, Worth.LOSS, "loss", (_W, _L, _D)),
+    _game(_UW, Worth.WIN, "win, not rated", (_UL,)),
+    _game(_UD, Worth.DRAW, "draw, not rated", (_UD,)),
+    _game(_UL, Worth.LOSS, "loss, not rated", (_UW,)),
+    _unplayed(
+        Code.FORFEIT_WIN,
+        Kind.FORFEIT,
+        Worth.FORFEIT_WIN,
+        "forfeit win",
+        answers=(Code.FORFEIT_LOSS,),
+    ),
+    _unplayed(
+        Code.FORFEIT_LOSS,
+        Kind.FORFEIT,
+        Worth.FORFEIT_LOSS,
+        "forfeit loss",
+        answers=(Code.FORFEIT_WIN, Code.FORFEIT_LOSS),
+    ),
+    _unplayed(
+        Code.PAB,
+        Kind.BYE,
+        Worth.PAB,
+        "pairing-allocated bye",
+        bar=PabBar.ALWAYS,
+        floats=FloatRule.ALWAYS_DOWN,
+        trf06="+",
+    ),
+    _unplayed(Code.FULL_BYE, Kind.BYE, Worth.FULL_BYE, "full-point bye", trf06="+"),
+    _unplayed(Code.HALF_BYE, Kind.BYE, Worth.HALF_BYE, "half-point bye", trf06="="),
+    _unplayed(Code.ZERO_BYE, Kind.BYE, Worth.ZERO_BYE, "absent", trf06="-"),
+    _unplayed(
+        Code.FREE,
+        Kind.BYE,
+        Worth.NOTHING,
+        "free round",
+        bar=PabBar.NEVER,
+        floats=FloatRule.NONE,
+        trf="Z",
+        trf06="-",
+    ),
+    _unplayed(
+        Code.PENDING,
+        Kind.OPEN,
+        Worth.UNKNOWN,
+        "no result yet",
+        bar=PabBar.NEVER,
+        floats=FloatRule.NONE,
+        trf=" ",
+        answers=(Code.PENDING,),
+    ),
+    CodeRow(
+        code=Code.ADJOURNED,
+        kind=Kind.OPEN,
+        worth=Worth.ADJOURNED,  # C.04.2 3.1: a draw, for pairing purposes only
+        played=True,
+        rated=False,
+        colour_counts=True,
+        meeting=True,
+        pab_bar=PabBar.NEVER,
+        float_rule=FloatRule.BY_SCORES,
+        is_win=False,
+        trf=" ",
+        trf06=" ",
+        answers=(Code.ADJOURNED,),
+        label="adjourned",
+    ),
+)
+
+TABLE: Mapping[Code, CodeRow] = MappingProxyType({row.code: row for row in _ROWS})
+"""Every code with its row."""
+
+FROM_TRF: Mapping[str, Code] = MappingProxyType(
+    {row.trf: row.code for row in _ROWS if row.trf != " " and row.code is not Code.FREE}
+)
+"""Letters of TRF16 and TRF26, upper case, to codes."""
+
+REQUESTABLE = frozenset({Code.FULL_BYE, Code.HALF_BYE, Code.ZERO_BYE})
+"""Byes that somebody asks for before the pairing (C.04.2 3.3); TRF26 record 240."""

@@ -1,0 +1,315 @@
+"""The state of a tournament as plain frozen values; nothing derived is stored here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from crosstable.core.codes import TABLE, Code, Colour, Kind
+from crosstable.core.ids import BoardNo, PlayerId, RoundNo, TeamId
+from crosstable.core.points import STANDARD, PointSystem
+
+
+@dataclass(frozen=True, slots=True)
+class PartialDate:
+    """A date of which month and day may be unknown (births before passports were scanned)."""
+
+    year: int
+    month: int | None = None
+    day: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NationalRecord:
+    """What a federation's own list says of a player (TRF26 NRS record); blanks mean 'as FIDE'."""
+
+    federation: str
+    rating: int | None = None
+    title: str = ""
+    name: str = ""
+    sex: str = ""
+    origin: str = ""
+    national_id: str = ""
+    birth: PartialDate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """An entry. `rating` is None for the unrated; `given_points` is what a file claimed, in tenths."""
+
+    id: PlayerId
+    name: str = ""
+    rating: int | None = None
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    birth: PartialDate | None = None
+    national: tuple[NationalRecord, ...] = ()
+    given_points: int | None = None
+    given_rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Two players on one board. The codes are those of White and Black.
+
+    `coloured` is False for a forfeit whose colours the source does not tell; White is then the
+    player named first.
+    """
+
+    white: PlayerId
+    black: PlayerId
+    white_code: Code = Code.PENDING
+    black_code: Code = Code.PENDING
+    board: BoardNo | None = None
+    coloured: bool = True
+
+    @property
+    def is_pending(self) -> bool:
+        """No result is known yet."""
+        return self.white_code is Code.PENDING or self.black_code is Code.PENDING
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A round without an opponent: a bye, an absence, or in team events an empty board opposite.
+
+    `implied` marks an absence that the source left blank.
+    """
+
+    player: PlayerId
+    code: Code
+    colour: Colour | None = None
+    implied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One paired round, with or without results."""
+
+    number: RoundNo
+    games: tuple[Game, ...] = ()
+    byes: tuple[Bye, ...] = ()
+
+    @property
+    def pending(self) -> tuple[Game, ...]:
+        """Games without a result."""
+        return tuple(game for game in self.games if game.is_pending)
+
+    @property
+    def pab(self) -> PlayerId | None:
+        """Who holds the pairing-allocated bye."""
+        return next((bye.player for bye in self.byes if bye.code is Code.PAB), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Somebody will not play a coming round: half, full or zero points (C.04.2 3.3)."""
+
+    player: PlayerId
+    round: RoundNo
+    code: Code = Code.ZERO_BYE
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """The player is not paired in any round after `after_round` (C.04.2 3.2)."""
+
+    player: PlayerId
+    after_round: RoundNo
+
+
+@dataclass(frozen=True, slots=True)
+class Prohibition:
+    """No two of `players` may meet in the rounds `first` to `last` (None: to the end)."""
+
+    players: tuple[PlayerId, ...]
+    first: RoundNo = RoundNo(1)
+    last: RoundNo | None = None
+
+    def covers(self, round_no: int) -> bool:
+        """Whether it holds in this round."""
+        return self.first <= round_no and (self.last is None or round_no <= self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualPoints:
+    """Fictitious points (tenths) for pairing only, players `first` to `last` by id (C.04.7)."""
+
+    points: int
+    first_round: RoundNo
+    last_round: RoundNo
+    first: PlayerId
+    last: PlayerId
+    match_points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Abnormal points (TRF26 record 299).
+
+    With `letter`, that result is worth `points` (tenths) in the round; without, `points` are
+    added (bonus) or taken off (penalty). No round: every round; no players: everybody.
+    """
+
+    points: int
+    round: RoundNo | None = None
+    players: tuple[PlayerId, ...] = ()
+    letter: str = ""
+    match_points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team and its players in board order; points and rank are what a file claimed."""
+
+    id: TeamId
+    name: str
+    players: tuple[PlayerId, ...] = ()
+    nickname: str = ""
+    strength: str = ""
+    given_match_points: int | None = None
+    given_game_points: int | None = None
+    given_rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """Who sat where in one match when that cannot be derived; None is an empty board."""
+
+    round: RoundNo
+    team: TeamId
+    opponent: TeamId
+    players: tuple[PlayerId | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamForfeit:
+    """A whole match decided by forfeit: `result` is `+-`, `-+` or `--`, first team first."""
+
+    round: RoundNo
+    white: TeamId
+    black: TeamId
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamBye:
+    """A team without a match in one round."""
+
+    round: RoundNo
+    team: TeamId
+    code: Code
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRules:
+    """Values that only team events have; points in tenths."""
+
+    win: int = 20
+    draw: int = 10
+    loss: int = 0
+    pab_match_points: int | None = None
+    pab_game_points: int | None = None
+    board_colours: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPart:
+    """Everything a team event has on top of its players."""
+
+    teams: tuple[Team, ...] = ()
+    rules: TeamRules = field(default_factory=TeamRules)
+    line_ups: tuple[LineUp, ...] = ()
+    forfeits: tuple[TeamForfeit, ...] = ()
+    byes: tuple[TeamBye, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """What a report says about the event; free text unless typed."""
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start: PartialDate | None = None
+    end: PartialDate | None = None
+    type_text: str = ""
+    chief_arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control: str = ""
+    encoded_time_control: str = ""
+    round_dates: tuple[PartialDate | None, ...] = ()
+    controller: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """By which rules the event is paired and ranked; None means the source does not say."""
+
+    type_code: str = ""
+    """Encoded tournament type as written (TRF26 record 192), e.g. FIDE_DUTCH_2026."""
+    system: str | None = None
+    edition: str | None = None
+    rounds: int | None = None
+    points: PointSystem = STANDARD
+    initial_colour: Colour | None = None
+    acceleration: str | None = None
+    tie_breaks: tuple[str, ...] = ()
+    shown_tie_breaks: tuple[str, ...] = ()
+    ranking_federation: str = ""
+    ranking_method: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A whole event. `players` stand in initial order: the first is the highest (C.04.2 2.2)."""
+
+    info: Info = field(default_factory=Info)
+    rules: Rules = field(default_factory=Rules)
+    players: tuple[Player, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    absences: tuple[Absence, ...] = ()
+    withdrawals: tuple[Withdrawal, ...] = ()
+    prohibitions: tuple[Prohibition, ...] = ()
+    virtual_points: tuple[VirtualPoints, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    team: TeamPart | None = None
+
+    def player(self, player_id: int) -> Player | None:
+        """The entry with this id."""
+        return next((player for player in self.players if player.id == player_id), None)
+
+    def absent_in(self, round_no: int) -> Iterator[PlayerId]:
+        """Who is known not to play the coming round: byes asked for, absences, withdrawals."""
+        yield from (a.player for a in self.absences if a.round == round_no)
+        yield from (w.player for w in self.withdrawals if w.after_round < round_no)
+
+    def before(self, round_no: int) -> Tournament:
+        """The same event as it stood when `round_no` was about to be paired.
+
+        Whoever has no game and no pairing-allocated bye in that round counts as known to be
+        absent, with the bye written there.
+        """
+        kept = tuple(r for r in self.rounds if r.number < round_no)
+        current = next((r for r in self.rounds if r.number == round_no), None)
+        if current is None:
+            return replace(self, rounds=kept)
+        seated = {p for game in current.games for p in (game.white, game.black)}
+        seated.update(bye.player for bye in current.byes if bye.code is Code.PAB)
+        written = {bye.player: bye.code for bye in current.byes}
+        requests = tuple(
+            Absence(player.id, RoundNo(round_no), _as_request(written.get(player.id)))
+            for player in self.players
+            if player.id not in seated
+        )
+        others = tuple(a for a in self.absences if a.round != round_no)
+        stays = tuple(w for w in self.withdrawals if w.after_round < round_no)
+        return replace(self, rounds=kept, absences=others + requests, withdrawals=stays)
+
+
+def _as_request(code: Code | None) -> Code:
+    if code is None or TABLE[code].kind is not Kind.BYE:
+        return Code.ZERO_BYE
+    return code
