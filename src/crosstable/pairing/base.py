@@ -1,0 +1,198 @@
+"""The contract of every pairing system: a history and a request in, a draft with its facts out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Protocol
+
+from crosstable.core.codes import Colour
+from crosstable.core.errors import RuleError
+from crosstable.core.history import History
+from crosstable.core.ids import PlayerId
+from crosstable.core.model import Prohibition
+from crosstable.core.points import STANDARD, PointSystem
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One place where the rules allow two readings; the first choice is the default."""
+
+    article: str
+    question: str
+    choices: tuple[str, ...]
+
+
+READINGS: Mapping[str, Reading] = MappingProxyType(
+    {
+        "A1": Reading(
+            "C.04.2 2.4",
+            "pairing number of a registered player who has not arrived",
+            ("arrived", "listed"),
+        ),
+        "A7": Reading(
+            "C.04.3 2.4.8",
+            "C13 for two absolute preferences",
+            ("not-counted", "counted"),
+        ),
+        "A8": Reading(
+            "C.04.3 1.4.3",
+            "downfloat for a pairing-allocated bye worth no more than a loss",
+            ("float", "no-float"),
+        ),
+        "A9": Reading(
+            "C.04.2 3.6",
+            "board order under acceleration by",
+            ("pairing-score", "real-score"),
+        ),
+    }
+)
+"""Ambiguities of the Dutch rules for which the engine has a switch."""
+
+
+def chosen(readings: Mapping[str, str], key: str) -> str:
+    """The reading in force: the chosen one or the default."""
+    return readings.get(key, READINGS[key].choices[0])
+
+
+def check_readings(readings: Mapping[str, str]) -> None:
+    """Raise RuleError for an unknown reading or choice."""
+    for key, choice in readings.items():
+        reading = READINGS.get(key)
+        if reading is None:
+            raise RuleError(f"there is no reading {key}; known: {', '.join(READINGS)}")
+        if choice not in reading.choices:
+            raise RuleError(
+                f"reading {key} ({reading.article}) is one of {', '.join(reading.choices)}, "
+                f"not {choice}"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to pair by: everything that is not history.
+
+    `rounds` is the planned number of rounds of the event; `forced` are pairs that must meet.
+    """
+
+    rounds: int
+    initial_colour: Colour
+    points: PointSystem = STANDARD
+    prohibitions: tuple[Prohibition, ...] = ()
+    forced: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ColourChoice:
+    """Why White has White: the article that decided and both sides' state.
+
+    Preferences are written as in check lists: `WW` absolute, `W` strong, `w` mild, `-` none (and
+    the black ones); `white_colours` and `black_colours` are the compressed colour sequences.
+    """
+
+    article: str
+    white_preference: str
+    black_preference: str
+    white_colours: str
+    black_colours: str
+    detail: Mapping[str, int | str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One pair of the draft, best board first. Scores are pairing scores in tenths."""
+
+    white: PlayerId
+    black: PlayerId
+    white_score: int
+    black_score: int
+    bracket: int
+    choice: ColourChoice
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How a bracket's pairing does in one criterion: a number, or a list compared in order."""
+
+    criterion: str
+    article: str
+    value: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketReport:
+    """What happened in one pairing bracket, numbered from 1 at the top.
+
+    `score` is that of the residents (tenths). `pairs` stand in the order of the top members;
+    `limbo` are moved-down players not paired here; `downfloaters` includes them. `exchanged` are
+    the residents swapped between S1 and S2 (out of S1, into S1).
+    """
+
+    number: int
+    score: int
+    moved_down: tuple[PlayerId, ...]
+    residents: tuple[PlayerId, ...]
+    pairs: tuple[tuple[PlayerId, PlayerId], ...]
+    downfloaters: tuple[PlayerId, ...]
+    limbo: tuple[PlayerId, ...]
+    measures: tuple[Measure, ...]
+    exchanged: tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]] = ((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class ByeReport:
+    """Who has the pairing-allocated bye and why nobody lower could have it (C2, C5, C9).
+
+    `barred` maps players who may not have it to the round and code that bar them; `skipped` are
+    eligible players of lower score without whom the rest could not be paired.
+    """
+
+    player: PlayerId
+    score: int
+    unplayed: int
+    barred: Mapping[PlayerId, tuple[int, str]]
+    skipped: tuple[PlayerId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDraft:
+    """A legal pairing of one round with the facts that decided it; nothing is published yet."""
+
+    system: str
+    edition: str
+    round_no: int
+    boards: tuple[Board, ...]
+    bye: ByeReport | None
+    brackets: tuple[BracketReport, ...]
+
+    @property
+    def pairs(self) -> frozenset[tuple[int, int]]:
+        """(white, black) pairs; a bye is (player, 0)."""
+        games = {(int(board.white), int(board.black)) for board in self.boards}
+        if self.bye is not None:
+            games.add((int(self.bye.player), 0))
+        return frozenset(games)
+
+
+@dataclass(frozen=True, slots=True)
+class NoPairing:
+    """No legal pairing of the round exists (C.04.3 1.9.3).
+
+    `blockers` is a smallest known set of players who cannot all be paired: they have only
+    `opponents` as legal partners. `remedies` says in codes what would help.
+    """
+
+    round_no: int
+    blockers: tuple[PlayerId, ...]
+    opponents: tuple[PlayerId, ...]
+    reason: str
+    remedies: tuple[str, ...] = ()
+
+
+class Pairer(Protocol):
+    """A pairing system."""
+
+    def __call__(self, history: History, request: Request) -> RoundDraft | NoPairing:
+        """Pair the players present in `history`."""
