@@ -1,0 +1,1 @@
+"""Tie-breaks and standings: exact values with their contributions, round by round."""
