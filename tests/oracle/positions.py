@@ -66,7 +66,7 @@ class _Story:
 
     def position(self) -> Position:
         rng = self.rng
-        more = 0 if rng.random() < 0.4 else rng.randint(1, 4)
+        more = 0 if rng.random() < (0.8 if self.lopsided else 0.35) else rng.randint(1, 4)
         total = self.rounds + 1 + more
         away = frozenset(n for n in self._numbers() if not self._here(n))
         return Position(

@@ -11,6 +11,7 @@ import pytest
 from .criteria import Vector
 from .generation import exchanges, mdp_sets, rank_of_transposition, transpositions
 from .literal import Options, Position, Result, pair, parse, show
+from .players import ABSOLUTE, MILD, STRONG, Preference, preference
 from .positions import random_position
 
 
@@ -128,6 +129,43 @@ def test_c0403_5_2_3_compressed_histories() -> None:  # T13
 
 def test_c0403_2_1_2_second_pab() -> None:  # T14
     assert boards(pair(parse(T14, 9))) == expected("4-2 7-5 6-3 8-0")
+
+
+C10 = (
+    "1: 5w= 4w1 7b1 | 2: 6w1 8w1 3b= | 3: 7b1 9w1 2w= | 4: 8b0 1b0 9w0 | 5: 1b= 6w1 8w1 | "
+    "6: 2b0 5b0 U | 7: 3w0 U 1w0 | 8: 4w1 2b0 5b0 | 9: U 3b0 4b1"
+)
+C11 = (
+    "1: 5w1 8b1 3b= | 2: 6b0 5b1 8w1 | 3: 7b1 F 1w1 | 4: 8b- 7w1 6b0 | 5: 1b0 2w0 7w0 | "
+    "6: 2w1 H 4w1 Z* | 7: 3w0 4b0 5b1 | 8: 4w+ 1w0 2b0"
+)
+
+
+def test_c0403_2_4_5_c10_decides() -> None:
+    """Without C10 the pairs would be 8-7, 9-6, 2-5, 1-3."""
+    barred = frozenset({frozenset({2, 9}), frozenset({5, 7})})
+    position = replace(parse(C10, 4, "b"), prohibited=barred)
+    assert boards(pair(position)) == expected("6-7 2-5 1-3 9-8 4-0")
+
+
+def test_c0403_2_4_6_c11_decides() -> None:
+    """Without C11 the pairs would be 2-3, 1-7, 4-8."""
+    assert boards(pair(parse(C11, 4, "b"))) == expected("2-3 7-8 1-4 5-0")
+
+
+def test_c0403_1_4_3_pab_worth_nothing_is_downfloat() -> None:  # A8
+    text = "1: 3w0 2b- 4b1 | 2: 4b1 1w- U | 3: 1b1 H Z | 4: 2w0 6b1 1w0 | 5: Z U 6w+ | 6: U 4w0 5b-"
+    position = replace(parse(text, 8), points={"W": 10, "D": 5, "L": 0, "A": 0, "P": 0})
+    assert boards(pair(position)) == expected("1-6 2-5 3-4")
+    assert boards(pair(position, Options(zero_pab_floats=False))) == expected("2-6 3-4 1-5")
+
+
+def test_c0403_1_7_contradictory_histories() -> None:
+    assert preference("wwwbb") == Preference("w", ABSOLUTE)
+    assert preference("wwwwbb") == Preference("b", ABSOLUTE)
+    assert preference("bw") == Preference("b", MILD)
+    assert preference("bwb") == Preference("w", STRONG)
+    assert preference("") is None
 
 
 def test_c0403_4_2_transposition_counts() -> None:
