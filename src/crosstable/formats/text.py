@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
 
 from crosstable.formats.problems import Problem, Severity
 
@@ -76,10 +75,7 @@ def decode(data: bytes, fallback: str = "cp1252") -> Decoded:
     Lines that are not UTF-8 are read in the one-byte encoding `fallback`, with a warning. After an
     error there are no lines. Time and memory stay in proportion to `MAX_BYTES`, whatever is given.
     """
-    refusal = _refusal(data)
-    if refusal is not None:
-        return _refused("utf-8", refusal)
-    encoding, data, found = _without_mark(data)
+    encoding, data, found = to_utf8(data)
     if found is not None and found.severity is Severity.ERROR:
         return _refused(encoding, found)
     long_line = _line_over_limit(data)
@@ -106,6 +102,36 @@ def decode(data: bytes, fallback: str = "cp1252") -> Decoded:
         return _refused(encoding, long_line)
     problems += _control_findings(lines)
     return Decoded(tuple(lines), tuple(raw), encoding, tuple(problems))
+
+
+def to_utf8(data: bytes) -> tuple[str, bytes, Problem | None]:
+    """The encoding that the first bytes tell, the text as UTF-8 without a mark, and a finding.
+
+    Without a mark the bytes are returned as they are, whether they are UTF-8 or not. An error (empty,
+    too large, no text) comes with no bytes, a note with those of the text.
+    """
+    if not data:
+        return "utf-8", b"", _error("EMPTY", "the file is empty")
+    kind = signature(data)
+    if kind is not None:
+        return "utf-8", b"", _error("NOT_A_TRF", f"this is {kind}, not a tournament report")
+    if len(data) > MAX_BYTES:
+        what = f"the file has {len(data)} bytes, more than the limit of {MAX_BYTES}"
+        return "utf-8", b"", _error("FILE_TOO_LARGE", what)
+    if data.startswith(_BOM):
+        what = "the file starts with a byte order mark, which was skipped"
+        return "utf-8-sig", data[len(_BOM) :], Problem(Severity.NOTE, "TEXT_ENCODING", what, 1)
+    for mark, encoding, name in _WIDE:
+        if data.startswith(mark):
+            return _from_wide(data, encoding, name)
+    head = data[:4096]
+    if head.count(0) * 5 > len(head) * 2:  # every other byte, less what is not Latin
+        order = "le" if head[1::2].count(0) > head[::2].count(0) else "be"
+        return _from_wide(data, f"utf-16-{order}", "UTF-16 without a byte order mark")
+    controls = len(head) - len(head.translate(None, _CONTROL_BYTES))
+    if controls * 10 > len(head):
+        return "utf-8", b"", _error("NOT_A_TRF", "this is binary data, not a tournament report")
+    return "utf-8", data, None
 
 
 def clean(text: str) -> str:
@@ -141,35 +167,6 @@ def _error(code: str, what: str, line: int | None = None) -> Problem:
 
 def _refused(encoding: str, problem: Problem) -> Decoded:
     return Decoded((), (), encoding, (problem,))
-
-
-def _refusal(data: bytes) -> Problem | None:
-    if not data:
-        return _error("EMPTY", "the file is empty")
-    kind = signature(data)
-    if kind is not None:
-        return _error("NOT_A_TRF", f"this is {kind}, not a tournament report")
-    if len(data) > MAX_BYTES:
-        return _error("FILE_TOO_LARGE", f"the file has {len(data)} bytes, more than the limit of {MAX_BYTES}")
-    return None
-
-
-def _without_mark(data: bytes) -> tuple[str, bytes, Problem | None]:
-    """The encoding that the first bytes tell, the text as UTF-8 (or unknown) and a finding."""
-    if data.startswith(_BOM):
-        note = Problem(Severity.NOTE, "TEXT_ENCODING", "the file starts with a byte order mark, which was skipped", 1)
-        return "utf-8-sig", data[len(_BOM) :], note
-    for mark, encoding, name in _WIDE:
-        if data.startswith(mark):
-            return _from_wide(data, encoding, name)
-    head = data[:4096]
-    if head.count(0) * 5 > len(head) * 2:  # every other byte, less what is not Latin
-        order = "le" if head[1::2].count(0) > head[::2].count(0) else "be"
-        return _from_wide(data, f"utf-16-{order}", "UTF-16 without a byte order mark")
-    controls = len(head) - len(head.translate(None, _CONTROL_BYTES))
-    if controls * 10 > len(head):
-        return "utf-8", b"", _error("NOT_A_TRF", "this is binary data, not a tournament report")
-    return "utf-8", data, None
 
 
 def _from_wide(data: bytes, encoding: str, name: str) -> tuple[str, bytes, Problem]:
@@ -224,8 +221,13 @@ def _line_by_line(raw: Sequence[bytes], fallback: str) -> tuple[list[str], list[
 def _from_legacy(line: bytes, encoding: str) -> str:
     try:
         return line.decode(encoding)
-    except UnicodeDecodeError:  # a few bytes mean nothing: keep them as the C1 controls they were
-        return "".join(bytes([b]).decode(encoding, "ignore") or chr(b) for b in line)
+    except UnicodeDecodeError:  # some bytes mean nothing there: keep them as the C1 controls they were
+        return line.decode("latin-1").translate(_legacy_table(encoding))
+
+
+@cache
+def _legacy_table(encoding: str) -> dict[int, str]:
+    return {b: bytes([b]).decode(encoding, "ignore") or chr(b) for b in range(256)}
 
 
 def _encoding_findings(legacy: Sequence[tuple[int, str]], fallback: str, *, whole: bool) -> list[Problem]:
@@ -277,20 +279,16 @@ def _odd() -> re.Pattern[str]:
 
 
 def _control_findings(lines: Sequence[str]) -> list[Problem]:
-    suspects = (
-        (number, found)
-        for number, line in enumerate(lines, 1)
-        if not line.isprintable() and (found := list(_odd().finditer(line)))
-    )
-    findings = [_control_finding(number, found) for number, found in islice(suspects, _SHOWN)]
-    more = [number for number, _ in suspects]
-    if more:
-        what = f"{len(more)} more line(s) hold control or invisible characters"
-        findings.append(Problem(Severity.WARNING, "TEXT_CONTROL_CHARS", what, more[0]))
+    suspects = [number for number, line in enumerate(lines, 1) if is_odd(line)]
+    findings = [_control_finding(number, lines[number - 1]) for number in suspects[:_SHOWN]]
+    if len(suspects) > _SHOWN:
+        what = f"{len(suspects) - _SHOWN} more line(s) hold control or invisible characters"
+        findings.append(Problem(Severity.WARNING, "TEXT_CONTROL_CHARS", what, suspects[_SHOWN]))
     return findings
 
 
-def _control_finding(number: int, found: Sequence[re.Match[str]]) -> Problem:
+def _control_finding(number: int, line: str) -> Problem:
+    found = list(_odd().finditer(line))
     kinds = list(dict.fromkeys(character_name(match.group()) for match in found))
     shown = ", ".join(kinds[:5]) + (" and others" if len(kinds) > 5 else "")
     what = f"{len(found)} control or invisible character(s) in the line: {shown}"
