@@ -6,7 +6,7 @@ scores. Engines read this and never the letters of a file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
@@ -93,11 +93,13 @@ def history_before(
     tournament: Tournament,
     round_no: int,
     virtual: VirtualTable = no_virtual_points,
-    also_absent: Collection[int] = (),
+    *,
+    readings: Mapping[str, str] | None = None,
 ) -> History:
     """Derive what is known before `round_no` is paired (1 is the first round).
 
-    Rounds from `round_no` on are ignored. Raises UnknownResultError when an earlier round has
+    Rounds from `round_no` on are ignored. `readings` may choose A1 (numbering of players who have
+    not arrived) and A8 (float of a bye worth nothing); see pairing.base.READINGS. Raises UnknownResultError when an earlier round has
     a game without a result, PositionError when earlier rounds are missing.
     """
     rounds = [r for r in tournament.rounds if r.number < round_no]
@@ -109,17 +111,20 @@ def history_before(
         if played.pending:
             pairs = [(game.white, game.black) for game in played.pending]
             raise UnknownResultError(played.number, pairs)
-    ledger = _Ledger(tournament, virtual)
+    ledger = _Ledger(tournament, virtual, readings or {})
     for played in rounds:
         ledger.add_round(played.number, played.games, played.byes)
-    absent = {*tournament.absent_in(round_no), *also_absent}
-    return ledger.close(round_no, absent)
+    return ledger.close(round_no, set(tournament.absent_in(round_no)))
 
 
 class _Ledger:
     """Running totals while the rounds are read in order."""
 
-    def __init__(self, tournament: Tournament, virtual: VirtualTable) -> None:
+    def __init__(
+        self, tournament: Tournament, virtual: VirtualTable, readings: Mapping[str, str]
+    ) -> None:
+        self.counts_listed = readings.get("A1") == "listed"
+        self.floats_by_points = readings.get("A8") == "no-float"
         self.points = tournament.rules.points
         self.values = _Values(self.points, tournament.adjustments)
         self.virtual = virtual
@@ -180,9 +185,9 @@ class _Ledger:
             row.pab_bar is PabBar.IF_WORTH_A_WIN and worth >= self.points.win
         ):  # C.04.1 art. 4
             past.pab_bar = past.pab_bar or PabBarred(number, code)
-        if row.float_rule is FloatRule.ALWAYS_DOWN or (
-            row.float_rule is FloatRule.DOWN_IF_SCORED and worth > self.points.loss
-        ):  # C.04.3 1.4.3
+        always = row.float_rule is FloatRule.ALWAYS_DOWN and not self.floats_by_points
+        by_points = row.float_rule is not FloatRule.NONE and worth > self.points.loss
+        if always or by_points:  # C.04.3 1.4.3
             past.floats[-1] = Float.DOWN
         return worth
 
@@ -192,7 +197,8 @@ class _Ledger:
         number = 0
         for past in self.pasts:
             past.pairing_score = past.score + self.virtual(round_no, past.rank)
-            if past.entered or past.player in here:  # C.04.2 2.4: numbered on arrival
+            # C.04.2 2.4: numbered on arrival
+            if self.counts_listed or past.entered or past.player in here:
                 number += 1
                 past.tpn = PairingNumber(number)
         return History(round_no, tuple(self.pasts), tuple(present))

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
-from crosstable.core.model import Tournament
-from crosstable.pairing.base import NoPairing, RoundDraft
+from crosstable.core.codes import Colour
+from crosstable.core.draws import draw_initial_colour
+from crosstable.core.errors import PositionError, RuleError
+from crosstable.core.history import History, history_before
+from crosstable.core.ids import PlayerId
+from crosstable.core.model import Game, Round, Tournament
+from crosstable.pairing.acceleration import virtual_table
+from crosstable.pairing.base import NoPairing, Request, RoundDraft, check_readings
 
-STUB = "being written"
+EDITIONS: Mapping[str, Mapping[str, str]] = {
+    "dutch": {"2026": "2026", "2025": "2026"},
+}
+"""Systems, and editions by the names in use: the text drafted as 2025 came into force in 2026."""
+
+DEFAULT_EDITION = {"dutch": "2026"}
 
 
 def next_round_no(tournament: Tournament) -> int:
@@ -32,4 +43,118 @@ def pair_round(
     drawn by `seed`. Raises RuleError for unknown or missing rules, PositionError and
     UnknownResultError for a record that cannot be paired.
     """
-    raise RuntimeError(STUB)
+    number = next_round_no(tournament) if round_no is None else round_no
+    pairer = _pairer(tournament, system, edition)
+    history, request = position(
+        tournament, number, readings=readings, forced=forced, seed=seed
+    )
+    return pairer(history, request)
+
+
+def position(
+    tournament: Tournament,
+    round_no: int,
+    *,
+    readings: Mapping[str, str] | None = None,
+    forced: Collection[tuple[int, int]] = (),
+    seed: str = "",
+) -> tuple[History, Request]:
+    """History and request for pairing `round_no`; raises as `pair_round` does."""
+    choices = {} if readings is None else dict(readings)
+    check_readings(choices)
+    state = tournament.before(round_no)
+    rules = tournament.rules
+    if rules.rounds is None:
+        raise RuleError(
+            "the total number of rounds is not given (TRF record 142 or XXR); "
+            "the last round is paired by its own rules, so it must be known"
+        )
+    if round_no < 1 or round_no > rules.rounds:
+        raise PositionError(f"there is no round {round_no} in an event of {rules.rounds} rounds")
+    history = history_before(state, round_no, virtual_table(state), readings=choices)
+    initial = rules.initial_colour or inferred_initial_colour(tournament)
+    known = {player.id for player in tournament.players}
+    for number in (n for pair in forced for n in pair):
+        if number not in known:
+            raise PositionError(f"there is no player {number} in this event")
+    request = Request(
+        rounds=rules.rounds,
+        initial_colour=initial or draw_initial_colour(seed or tournament.info.name),
+        points=rules.points,
+        prohibitions=tournament.prohibitions,
+        forced=tuple((PlayerId(a), PlayerId(b)) for a, b in forced),
+        readings=choices,
+    )
+    return history, request
+
+
+def _pairer(
+    tournament: Tournament, system: str | None, edition: str | None
+) -> Callable[[History, Request], RoundDraft | NoPairing]:
+    name = system or tournament.rules.system or "dutch"
+    if name not in EDITIONS:
+        raise RuleError(
+            f"the pairing system {name} is not available; available: {', '.join(EDITIONS)} "
+            "(choose it with --system)"
+        )
+    wanted = edition or tournament.rules.edition or DEFAULT_EDITION[name]
+    if wanted not in EDITIONS[name]:
+        raise RuleError(
+            f"edition {wanted} of the {name} rules is not available; available: "
+            f"{DEFAULT_EDITION[name]} (choose it with --edition)"
+        )
+    from crosstable.pairing import dutch  # noqa: PLC0415 - systems are loaded when they are used
+
+    return dutch.pair
+
+
+def inferred_initial_colour(tournament: Tournament) -> Colour | None:
+    """The initial colour that explains the first round with colours (C.04.3 5.2.5), or None.
+
+    Looks at the best placed player there who meets somebody without earlier games either.
+    """
+    rank = {player.id: k for k, player in enumerate(tournament.players)}
+    seen: set[int] = set()
+    for played in tournament.rounds:
+        numbers = _arrival_numbers(tournament, played)
+        fresh = [
+            game
+            for game in played.games
+            if game.coloured and game.white not in seen and game.black not in seen
+        ]
+        if fresh:
+            best = min(fresh, key=lambda game: min(rank[game.white], rank[game.black]))
+            white_is_higher = rank[best.white] < rank[best.black]
+            higher = best.white if white_is_higher else best.black
+            colour = Colour.WHITE if white_is_higher else Colour.BLACK
+            return colour if numbers[higher] % 2 else colour.other
+        seen.update(p for game in played.games for p in (game.white, game.black))
+    return None
+
+
+def _arrival_numbers(tournament: Tournament, upto: Round) -> dict[int, int]:
+    """Pairing numbers as they stood when `upto` was paired (C.04.2 2.4)."""
+    entered: set[int] = set()
+    for played in tournament.rounds:
+        if played.number > upto.number:
+            break
+        entered.update(_seated(played))
+    numbers: dict[int, int] = {}
+    for player in tournament.players:
+        if player.id in entered:
+            numbers[player.id] = len(numbers) + 1
+    return numbers
+
+
+def _seated(played: Round) -> set[int]:
+    seated = {int(p) for game in played.games for p in _players(game)}
+    if played.pab is not None:
+        seated.add(played.pab)
+    return seated
+
+
+def _players(game: Game) -> tuple[PlayerId, PlayerId]:
+    return game.white, game.black
+
+
+__all__ = ["inferred_initial_colour", "next_round_no", "pair_round", "position"]
