@@ -229,7 +229,7 @@ def _assign(one: list[int], two: list[int], target: Target) -> tuple[Pairs, int]
     floats = len(two) > len(one)
     if floats:
         rows.append((target.floaters >> low) & columns)
-    found = first_perfect(rows, columns)
+    found = first_perfect(rows, two[-1] - low + 1)
     if found is None:
         return None
     pairs = [(p, found[k] + low) for k, p in enumerate(one)]
