@@ -1,0 +1,144 @@
+"""`crosstable check`: compares the rounds of files with what the rules give."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any
+
+from crosstable.cli.boards import sorted_pairs
+from crosstable.cli.files import deliver, load, shown_name
+from crosstable.cli.outcome import About, Exit, Refusal
+from crosstable.cli.pair import add_rules, parse_readings
+from crosstable.cli.screen import Progress, complain, say
+from crosstable.cli.words import CRITERIA, no_pairing_text, number_list
+from crosstable.core.model import Tournament
+from crosstable.core.points import format_points
+from crosstable.pairing.base import NoPairing
+from crosstable.pairing.check import Difference, RoundCheck, check_round
+
+DIFFERENT = 1
+"""Exit code when a round is not what the rules give."""
+
+_SCORES = frozenset({"C5", "C7", "C18", "C19", "C20", "C21"})
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("files", metavar="FILE", nargs="+", help="tournament files; - is standard input")
+    add_rules(parser)
+    parser.add_argument("--round", metavar="N", type=int, help="check this round only")
+    parser.add_argument("--json", action="store_true", help="the result as JSON")
+    parser.add_argument("--strict", action="store_true", help="refuse a file that needs a repair")
+
+
+def run(args: Namespace) -> int:
+    """Check every file; a bad file does not keep the others from being checked."""
+    worst = int(Exit.DONE)
+    results: list[dict[str, Any]] = []
+    progress = Progress("files checked", len(args.files))
+    for done, name in enumerate(args.files):
+        progress.step(done)
+        try:
+            tournament = load(name, strict=args.strict)
+            with About(shown_name(name)):
+                checks = list(_checks(tournament, args))
+        except Refusal as refusal:
+            progress.clear()
+            complain(f"crosstable: {refusal}")
+            worst = max(worst, refusal.status)
+            results.append({"file": shown_name(name), "error": str(refusal)})
+            continue
+        if not all(check.agrees for check in checks):
+            worst = max(worst, DIFFERENT)
+        progress.clear()
+        if args.json:
+            results.append({"file": shown_name(name), "rounds": [check_facts(check) for check in checks]})
+        else:
+            _report(shown_name(name), tournament, checks)
+    progress.clear()
+    if args.json:
+        from crosstable.cli.facts import dump  # noqa: PLC0415  (json is slow to import)
+
+        deliver(None, dump(results))
+    return worst
+
+
+def _checks(tournament: Tournament, args: Namespace) -> Iterator[RoundCheck]:
+    numbers = [int(played.number) for played in tournament.rounds]
+    if args.round is not None:
+        if args.round not in numbers:
+            shown = f"the file has rounds 1 to {len(numbers)}" if numbers else "the file has none"
+            raise Refusal(Exit.BAD_REQUEST, f"there is no round {args.round}: {shown}")
+        numbers = [args.round]
+    progress = Progress("rounds checked", len(numbers))
+    for done, number in enumerate(numbers):
+        progress.step(done)
+        yield check_round(
+            tournament,
+            number,
+            system=args.system,
+            edition=args.edition,
+            readings=parse_readings(args.reading),
+        )
+    progress.clear()
+
+
+def _report(name: str, tournament: Tournament, checks: list[RoundCheck]) -> None:
+    bad = [check for check in checks if not check.agrees]
+    if not checks:
+        say(f"{name}: no round to check")
+    elif not bad:
+        agree = f"round {checks[0].round_no} agrees" if len(checks) == 1 else f"all {len(checks)} rounds agree"
+        say(f"{name}: {agree}")
+    for check in bad:
+        say(f"{name}: round {check.round_no} differs: {_why(tournament, check)}")
+        given, draft = sorted_pairs(tournament, check)
+        say(f"{'':4}{'in the file':<16}by the rules")
+        for left, right in zip_longest(given, draft):
+            say(f"{'':4}{_pair(left):<16}{_pair(right)}".rstrip())
+
+
+def _pair(pair: tuple[int, int] | None) -> str:
+    if pair is None:
+        return ""
+    return f"{pair[0]:>4} bye" if pair[1] == 0 else f"{pair[0]:>4} - {pair[1]}"
+
+
+def _why(tournament: Tournament, check: RoundCheck) -> str:
+    if isinstance(check.draft, NoPairing):
+        return no_pairing_text(tournament, check.draft)
+    difference = check.difference
+    if difference is None:
+        return "other pairs"
+    text = f"{CRITERIA.get(difference.criterion, difference.criterion)}"
+    if difference.criterion.startswith("C") and difference.criterion[1:].isdigit():
+        text = f"{difference.criterion}, {text}"
+    if difference.given != difference.draft:
+        text += f": {_values(difference, given=True)} in the file, {_values(difference, given=False)} by the rules"
+    if difference.players:
+        text += f"; players {number_list(difference.players)}"
+    where = f"bracket {difference.bracket}, " if difference.bracket else ""
+    return f"{text} ({where}{difference.article})"
+
+
+def _values(difference: Difference, *, given: bool) -> str:
+    values = difference.given if given else difference.draft
+    scores = difference.criterion in _SCORES
+    return " ".join(format_points(value) if scores else str(value) for value in values) or "none"
+
+
+def check_facts(check: RoundCheck) -> dict[str, Any]:
+    """One checked round as plain data, the draft with its facts included."""
+    from dataclasses import asdict  # noqa: PLC0415  (beside json)
+
+    from crosstable.cli.facts import draft_facts  # noqa: PLC0415  (json is slow to import)
+
+    return {
+        "round": check.round_no,
+        "agrees": check.agrees,
+        "given": sorted(list(pair) for pair in check.given),
+        "difference": None if check.difference is None else asdict(check.difference),
+        "draft": draft_facts(check.draft),
+    }

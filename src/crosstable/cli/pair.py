@@ -1,0 +1,91 @@
+"""`crosstable pair`: the next round of a file, in the engines' count-and-pairs form."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+
+from crosstable.cli.files import deliver, load, shown_name
+from crosstable.cli.outcome import About, Exit, Refusal
+from crosstable.cli.pairs import pairs_in_order, pairs_text
+from crosstable.cli.screen import complain
+from crosstable.core.model import Tournament
+from crosstable.pairing.base import NoPairing
+from crosstable.pairing.rounds import inferred_initial_colour, pair_round
+
+
+def add_rules(parser: ArgumentParser) -> None:
+    """Declare the arguments that choose the rules; shared by the commands that pair."""
+    parser.add_argument("--system", metavar="NAME", help="pairing system, e.g. dutch (default: the file's)")
+    parser.add_argument("--edition", metavar="YEAR", help="edition of the rules, e.g. 2026 (default: the file's)")
+    parser.add_argument(
+        "--reading",
+        metavar="KEY=CHOICE",
+        action="append",
+        default=[],
+        help="another reading of an article that allows two, e.g. A8=no-float; may be repeated",
+    )
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", metavar="FILE", help="a tournament file; - is standard input")
+    add_rules(parser)
+    parser.add_argument("--round", metavar="N", type=int, help="pair this round (default: the next one)")
+    parser.add_argument("--seed", metavar="TEXT", help="seed of the draw when no initial colour is known")
+    parser.add_argument("-o", "--output", metavar="OUT", help="write here (default: standard output)")
+    parser.add_argument("--json", action="store_true", help="the draft with all its facts, as JSON")
+    parser.add_argument("--strict", action="store_true", help="refuse a file that needs a repair")
+
+
+def run(args: Namespace) -> int:
+    """Pair and print; ends with 1 when no legal pairing exists."""
+    tournament = load(args.file, strict=args.strict)
+    name = shown_name(args.file)
+    with About(name):
+        draft = pair_round(
+            tournament,
+            args.round,
+            system=args.system,
+            edition=args.edition,
+            readings=parse_readings(args.reading),
+            seed=_seed(tournament, args.seed, name),
+        )
+    if args.json:
+        from crosstable.cli.facts import draft_facts, dump  # noqa: PLC0415  (json is slow to import)
+
+        deliver(args.output, dump(draft_facts(draft)))
+    if isinstance(draft, NoPairing):
+        from crosstable.cli.words import no_pairing_text  # noqa: PLC0415  (seldom needed)
+
+        raise Refusal(Exit.NO_PAIRING, f"{name}: {no_pairing_text(tournament, draft)}")
+    if not args.json:
+        deliver(args.output, pairs_text(pairs_in_order(draft)).encode("ascii"))
+    return Exit.DONE
+
+
+def parse_readings(words: Iterable[str]) -> dict[str, str]:
+    """`A8=no-float` as a mapping. Raises Refusal; the engine knows which readings there are."""
+    readings = {}
+    for word in words:
+        key, sign, choice = word.partition("=")
+        if not sign:
+            raise Refusal(Exit.BAD_REQUEST, f"--reading {word}: write it as KEY=CHOICE, e.g. A8=no-float")
+        readings[key.strip().upper()] = choice.strip()
+    return readings
+
+
+def initial_colour_is_known(tournament: Tournament) -> bool:
+    """Whether the file names the initial colour or shows it in its first round with colours."""
+    return tournament.rules.initial_colour is not None or inferred_initial_colour(tournament) is not None
+
+
+def _seed(tournament: Tournament, given: str | None, name: str) -> str:
+    """The seed of the draw; when it will decide the initial colour, stderr says so."""
+    seed = tournament.info.name if given is None else given
+    if not initial_colour_is_known(tournament):
+        from crosstable.core.draws import draw_initial_colour  # noqa: PLC0415  (hashlib is slow to import)
+
+        colour = draw_initial_colour(seed).name.lower()
+        complain(f"{name}: note: no initial colour is given; the draw with seed {seed!r} says {colour}")
+    return seed
