@@ -24,11 +24,6 @@ __all__ = [
 ]
 
 
-# --------------------------------------------------------------------------------------------
-# Maximum cardinality, general graphs
-# --------------------------------------------------------------------------------------------
-
-
 def maximum_matching(adjacency: Sequence[int], vertices: int, mates: list[int] | None = None) -> list[int]:
     """Return a matching with as many pairs as possible.
 
@@ -86,12 +81,7 @@ def augment(adjacency: Sequence[int], vertices: int, mates: list[int], root: int
     vertices &= (1 << len(adjacency)) - 1
     singles = _single(mates) & vertices
     ends = singles & targets & ~(1 << root)
-    if not ends:
-        return False
-    matched = vertices ^ singles
-    if _augment_short(adjacency, matched, ends, mates, root) >= 0:
-        return True
-    return _BlossomSearch(adjacency, matched, mates, root).run(ends) >= 0
+    return bool(ends) and _BlossomSearch(adjacency, vertices ^ singles, mates, root).run(ends) >= 0
 
 
 def is_perfectly_matchable(adjacency: Sequence[int], vertices: int) -> bool:
@@ -147,12 +137,7 @@ def _single(mates: list[int]) -> int:
 
 
 def _pair_up(
-    adjacency: Sequence[int],
-    matched: int,
-    singles: int,
-    mates: list[int],
-    *,
-    all_or_none: bool = False,
+    adjacency: Sequence[int], matched: int, singles: int, mates: list[int], *, all_or_none: bool = False
 ) -> bool:
     """Augment ``mates`` from each of ``singles`` until no more pair is possible.
 
@@ -164,8 +149,8 @@ def _pair_up(
         low = singles & -singles
         singles ^= low
         root = low.bit_length() - 1
-        end = _augment_short(adjacency, matched, singles, mates, root) if singles else -1
-        if end < 0 and singles:
+        end = -1
+        if singles:
             search = _BlossomSearch(adjacency, matched, mates, root)
             end = search.run(singles)
             if end < 0:
@@ -181,32 +166,6 @@ def _pair_up(
     return complete
 
 
-def _augment_short(adjacency: Sequence[int], matched: int, ends: int, mates: list[int], root: int) -> int:
-    """Augment by a path of one or three edges from ``root``; return its end, or -1 if none."""
-    row = adjacency[root]
-    hit = row & ends
-    if hit:
-        end = (hit & -hit).bit_length() - 1
-        mates[root] = end
-        mates[end] = root
-        return end
-    near = row & matched
-    while near:
-        low = near & -near
-        near ^= low
-        w = low.bit_length() - 1
-        m = mates[w]
-        hit = adjacency[m] & ends
-        if hit:
-            end = (hit & -hit).bit_length() - 1
-            mates[root] = w
-            mates[w] = root
-            mates[m] = end
-            mates[end] = m
-            return end
-    return -1
-
-
 class _BlossomSearch:
     """One search for an augmenting path, growing a tree of alternating paths from ``root``.
 
@@ -217,38 +176,28 @@ class _BlossomSearch:
     representative is the base of the blossom; all its vertices become outer.
     """
 
-    __slots__ = (
-        "adjacency",
-        "base",
-        "is_outer",
-        "mates",
-        "members",
-        "outer",
-        "parent",
-        "queue",
-        "unvisited",
-    )
+    __slots__ = ("adjacency", "base", "mates", "members", "outer", "parent", "root", "unvisited")
 
     def __init__(self, adjacency: Sequence[int], matched: int, mates: list[int], root: int) -> None:
-        count = len(adjacency)
         self.adjacency = adjacency
         self.mates = mates
-        self.unvisited = matched
-        self.parent = [-1] * count
-        self.base = list(range(count))
-        self.members: dict[int, int] = {}  # base of a blossom -> set of its vertices
+        self.root = root
         self.outer = 1 << root
-        self.is_outer = bytearray(count)
-        self.is_outer[root] = 1
-        self.queue = [root]
+        self.unvisited = matched
+        self.parent: dict[int, int] = {}
+        self.base: dict[int, int] = {}  # vertex of a blossom -> one nearer to its base
+        self.members: dict[int, int] = {}  # base of a blossom -> set of its vertices
 
     def run(self, ends: int) -> int:
         """Augment by a path to one of ``ends``, which are single; return its end, or -1.
 
-        No path of length 1 may exist (see `_augment_short`).  After a failure ``unvisited`` is
-        the set of the matched vertices not reached.
+        Paths of one and of three edges are found before anything else is tried.
         """
-        adjacency, mates, parent, queue = self.adjacency, self.mates, self.parent, self.queue
+        adjacency, mates, parent, root = self.adjacency, self.mates, self.parent, self.root
+        hit = adjacency[root] & ends
+        if hit:
+            return self._flip(root, hit)
+        queue = [root]
         for x in queue:  # grows during the iteration
             row = adjacency[x]
             near = row & self.unvisited
@@ -260,7 +209,6 @@ class _BlossomSearch:
                 near &= ~pair
                 self.unvisited &= ~pair
                 self.outer |= 1 << m
-                self.is_outer[m] = 1
                 parent[w] = x
                 queue.append(m)
                 hit = adjacency[m] & ends
@@ -269,31 +217,32 @@ class _BlossomSearch:
             across = row & self.outer & ~self.members.get(self._find(x), 1 << x)
             while across:
                 y = (across & -across).bit_length() - 1
-                for v in self._shrink(x, y):
+                fresh = self._shrink(x, y)
+                for v in fresh:
                     hit = adjacency[v] & ends
                     if hit:
                         return self._flip(v, hit)
+                queue += fresh
                 across &= ~self.members[self._find(x)]
         return -1
 
     def _find(self, x: int) -> int:
         """Return the base of the blossom of ``x`` (``x`` itself if it is in none)."""
         base = self.base
-        while base[x] != x:
-            base[x] = base[base[x]]
-            x = base[x]
+        while x in base:
+            parent = base[x]
+            if parent in base:
+                base[x] = base[parent]
+            x = parent
         return x
 
     def _shrink(self, x: int, y: int) -> list[int]:
         """Shrink the blossom closed by the edge ``x``-``y``; return the new outer vertices."""
         top = self._meeting_point(x, y)
-        joined = self.members.get(top, 1 << top)
         fresh: list[int] = []
-        joined |= self._join_side(x, y, top, fresh)
-        joined |= self._join_side(y, x, top, fresh)
-        self.members[top] = joined
+        joined = self._join_side(x, y, top, fresh) | self._join_side(y, x, top, fresh)
+        self.members[top] = joined = joined | self.members.get(top, 1 << top)
         self.outer |= joined
-        self.queue += fresh
         return fresh
 
     def _meeting_point(self, x: int, y: int) -> int:
@@ -319,11 +268,10 @@ class _BlossomSearch:
         while self._find(x) != top:
             parent[x] = y
             y = mates[x]
-            if not self.is_outer[y]:
-                self.is_outer[y] = 1
+            if not self.outer >> y & 1:
                 fresh.append(y)
             for v in (x, y):
-                if base[v] == v:
+                if v not in base:
                     base[v] = top
                     joined |= members.pop(v, 1 << v)
             x = parent[y]
@@ -341,11 +289,6 @@ class _BlossomSearch:
                 return end
             v = following
             x = parent[v]
-
-
-# --------------------------------------------------------------------------------------------
-# Bipartite graphs
-# --------------------------------------------------------------------------------------------
 
 
 def bipartite_matching(rows: Sequence[int], columns: int, start: list[int] | None = None) -> list[int]:
@@ -444,12 +387,7 @@ def first_perfect(rows: Sequence[int], columns: int) -> list[int] | None:
 
 
 def _shift(
-    rows: Sequence[int],
-    owner: list[int],
-    assigned: list[int],
-    root: int,
-    usable: int,
-    goals: int,
+    rows: Sequence[int], owner: list[int], assigned: list[int], root: int, usable: int, goals: int
 ) -> tuple[int, int]:
     """Give row ``root`` another column, moving other rows on as needed.
 
