@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import itertools
 import random
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -13,11 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.pairing.matching import (
+    _WeightedMatching,
     augment,
     bipartite_matching,
     first_perfect,
     is_perfectly_matchable,
     maximum_matching,
+    maximum_weight_matching,
 )
 
 networkx: Any = importlib.import_module("networkx")
@@ -302,3 +305,162 @@ def test_first_perfect_of_a_large_table() -> None:
     rows = [everything] * (count // 2) + [half] * (count // 2)
     assert first_perfect(rows, count) == [*range(count // 2, count), *range(count // 2)]
     assert first_perfect([half] * count, count) is None
+
+
+def matrix(count: int, weight: Callable[[int, int], int]) -> list[list[int]]:
+    rows = [[0] * count for _ in range(count)]
+    for v, w in clique_edges(range(count)):
+        rows[v][w] = rows[w][v] = weight(v, w)
+    return rows
+
+
+def greatest_weight(weights: list[list[int]]) -> int:
+    @cache
+    def best(left: int) -> int:
+        if not left:
+            return 0
+        v = left.bit_length() - 1
+        left ^= 1 << v
+        return max([best(left)] + [weights[v][w] + best(left ^ (1 << w)) for w in range(v) if left >> w & 1])
+
+    return best((1 << len(weights)) - 1)
+
+
+def networkx_weight(weights: list[list[int]]) -> int:
+    found = networkx.Graph()
+    found.add_weighted_edges_from((v, w, weights[v][w]) for v, w in clique_edges(range(len(weights))) if weights[v][w])
+    return sum(weights[v][w] for v, w in networkx.max_weight_matching(found))
+
+
+def weight_of(weights: list[list[int]], mates: list[int]) -> int:
+    """The total weight, after a check that only edges are used."""
+    assert len(mates) == len(weights)
+    total = 0
+    for v, w in enumerate(mates):
+        if w != -1:
+            assert mates[w] == v
+            assert weights[v][w] > 0
+            total += weights[v][w]
+    return total // 2
+
+
+KINDS: dict[str, Callable[[random.Random], int]] = {
+    "ties": lambda rng: rng.randint(1, 2),
+    "small": lambda rng: rng.randint(1, 12),
+    "nearly equal": lambda rng: 100 + rng.randint(0, 8),
+    "wide": lambda rng: rng.getrandbits(300),
+    "criteria": lambda rng: (1 << 250) + sum(rng.randint(0, 2) << shift for shift in (0, 60, 120, 180)),
+    "powers": lambda rng: rng.randint(1, 3) << 40 * rng.randint(0, 4),
+}
+
+
+def random_weights(rng: random.Random, count: int, density: float, kind: str) -> list[list[int]]:
+    return matrix(count, lambda _v, _w: KINDS[kind](rng) if rng.random() < density else 0)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_maximum_weight_matching_of_random_graphs(kind: str) -> None:
+    rng = random.Random(f"weights {kind}")
+    for _ in range(600):
+        weights = random_weights(rng, rng.randint(0, 8), rng.choice((1.0, 0.8, 0.5, 0.3)), kind)
+        kept = [list(row) for row in weights]
+        assert weight_of(weights, maximum_weight_matching(weights)) == greatest_weight(weights)
+        assert weights == kept
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_maximum_weight_matching_agrees_with_networkx(kind: str) -> None:
+    rng = random.Random(f"networkx {kind}")
+    for _ in range(40):
+        weights = random_weights(rng, rng.randint(9, 40), rng.choice((1.0, 0.5, 0.2, 0.1)), kind)
+        assert weight_of(weights, maximum_weight_matching(weights)) == networkx_weight(weights)
+
+
+def chained_odd_cycles(rng: random.Random, count: int) -> list[list[int]]:
+    names = rng.sample(range(count), count)
+    weights = [[0] * count for _ in range(count)]
+    start = 0
+    while start < count:
+        size = min(rng.choice((3, 5, 7)), count - start)
+        heavy = rng.randint(6, 12)
+        for k in range(size):
+            v, w = names[start + k], names[start + (k + 1) % size]
+            weights[v][w] = weights[w][v] = heavy + rng.randint(0, 2) if v != w else 0
+        start += size
+    for _ in range(count):
+        v, w = rng.sample(range(count), 2)
+        weights[v][w] = weights[w][v] = weights[v][w] or rng.randint(1, 9)
+    return weights
+
+
+def check_proof(weights: list[list[int]]) -> int:
+    """Check the potentials and bonuses that prove a matching greatest; return the number of blossoms."""
+    solver = _WeightedMatching(weights)
+    mates = solver.run()
+    count = len(weights)
+    around: list[list[int]] = []  # the blossoms around each vertex
+    for v in range(count):
+        around.append([])
+        outside = solver.parent[v]
+        while outside >= 0:
+            around[v].append(outside)
+            outside = solver.parent[outside]
+    assert min(solver.potential) >= 0
+    for v, w in clique_edges(range(count)):
+        common = sum(solver.bonus[b] for b in set(around[v]) & set(around[w]))
+        slack = solver.potential[v] + solver.potential[w] + common - 2 * weights[v][w]
+        assert slack >= 0
+        assert slack == 0 or mates[v] != w
+    assert all(w >= 0 or solver.potential[v] == 0 for v, w in enumerate(mates))
+    blossoms = {b for own in around for b in own}
+    for b in blossoms:
+        inside = {v for v in range(count) if b in around[v]}
+        assert solver.bonus[b] >= 0
+        assert sum(mates[v] in inside for v in inside) == len(inside) - 1
+    return len(blossoms)
+
+
+def test_maximum_weight_matching_comes_with_a_proof() -> None:
+    """Heavy odd cycles with light bridges: blossoms that are formed, nested, kept, and opened again."""
+    rng = random.Random(8)
+    blossoms = [check_proof(chained_odd_cycles(rng, rng.randint(8, 30))) for _ in range(300)]
+    blossoms += [check_proof(random_weights(rng, rng.randint(9, 40), 0.3, "small")) for _ in range(500)]
+    assert max(blossoms) > 6
+
+
+def test_maximum_weight_matching_leaves_vertices_single_where_that_is_better() -> None:
+    path = matrix(4, lambda v, w: {(0, 1): 5, (1, 2): 11, (2, 3): 5}.get((v, w), 0))
+    assert maximum_weight_matching(path) == [-1, 2, 1, -1]
+    path[1][2] = path[2][1] = 9
+    assert maximum_weight_matching(path) == [1, 0, 3, 2]
+
+
+def test_maximum_weight_matching_of_next_to_nothing() -> None:
+    assert maximum_weight_matching([]) == []
+    assert maximum_weight_matching([[7]]) == [-1]
+    assert maximum_weight_matching([[0, 0], [0, 0]]) == [-1, -1]
+    assert maximum_weight_matching([[9, 1], [1, 9]]) == [1, 0]
+
+
+@given(st.data())
+def test_maximum_weight_matching_is_greatest_and_does_not_depend_on_names(data: st.DataObject) -> None:
+    count = data.draw(st.integers(0, 7))
+    every = clique_edges(range(count))
+    values = data.draw(st.lists(st.integers(0, 9) | st.integers(0, 1 << 80), min_size=len(every), max_size=len(every)))
+    given_weights = dict(zip(every, values, strict=True))
+    weights = matrix(count, lambda v, w: given_weights[v, w])
+    names = data.draw(st.permutations(range(count)))
+    renamed = [[weights[v][w] for w in names] for v in names]
+    best = greatest_weight(weights)
+    assert weight_of(weights, maximum_weight_matching(weights)) == best
+    assert weight_of(renamed, maximum_weight_matching(renamed)) == best
+
+
+def test_maximum_weight_matching_with_equal_weights_has_as_many_pairs_as_possible() -> None:
+    rng = random.Random(9)
+    for _ in range(60):
+        rows = random_graph(rng, rng.randint(10, 50), rng.choice((0.04, 0.08, 0.15)))
+        everybody = (1 << len(rows)) - 1
+        weights = [[row >> w & 1 for w in range(len(rows))] for row in rows]
+        pairs = pairs_of(rows, everybody, maximum_matching(rows, everybody))
+        assert weight_of(weights, maximum_weight_matching(weights)) == pairs
