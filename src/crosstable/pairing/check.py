@@ -3,41 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from crosstable.core.codes import Code
+from crosstable.core.errors import PositionError
 from crosstable.core.model import Tournament
-from crosstable.pairing.base import NoPairing, RoundDraft
+from crosstable.pairing.base import NoPairing
+from crosstable.pairing.findings import Difference, RoundCheck
+from crosstable.pairing.rounds import inquire, pair_round
 
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """The first thing in which the given round differs from the draft.
-
-    `criterion` is `C1`…`C21`, `order` (same values, but the draft's candidate is generated
-    earlier), `colour` or `illegal`; `bracket` counts from 1. `given` and `draft` are the values.
-    """
-
-    criterion: str
-    article: str
-    bracket: int
-    given: tuple[int, ...]
-    draft: tuple[int, ...]
-    players: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RoundCheck:
-    """One checked round: `given` holds (white, black) and (player, 0) for the bye."""
-
-    round_no: int
-    given: frozenset[tuple[int, int]]
-    draft: RoundDraft | NoPairing
-    difference: Difference | None
-
-    @property
-    def agrees(self) -> bool:
-        """Same pairs, colours and bye."""
-        return isinstance(self.draft, RoundDraft) and self.draft.pairs == self.given
+__all__ = ["Difference", "RoundCheck", "check_round", "given_pairs"]
 
 
 def check_round(
@@ -48,5 +22,28 @@ def check_round(
     edition: str | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> RoundCheck:
-    """Pair `round_no` again from the record before it and compare."""
-    raise RuntimeError("being written")
+    """Pair `round_no` again from the record before it and compare.
+
+    Raises as `pair_round` does, and PositionError when the record has no such round.
+    """
+    given = given_pairs(tournament, round_no)
+    draft = pair_round(
+        tournament, round_no, system=system, edition=edition, readings=readings
+    )
+    if isinstance(draft, NoPairing) or draft.pairs == given:
+        return RoundCheck(round_no, given, draft, None)
+    inquiry = inquire(tournament, round_no, system=system, edition=edition, readings=readings)
+    difference = None if isinstance(inquiry, NoPairing) else inquiry.difference(given)
+    return RoundCheck(round_no, given, draft, difference)
+
+
+def given_pairs(tournament: Tournament, round_no: int) -> frozenset[tuple[int, int]]:
+    """(white, black) pairs of a round in the record, and (player, 0) for allocated byes."""
+    for played in tournament.rounds:
+        if played.number == round_no:
+            pairs = {(int(game.white), int(game.black)) for game in played.games}
+            pairs.update((int(bye.player), 0) for bye in played.byes if bye.code is Code.PAB)
+            return frozenset(pairs)
+    raise PositionError(
+        f"the record has no round {round_no}; it has {len(tournament.rounds)} round(s)"
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
 
 from crosstable.core.codes import Colour
 from crosstable.core.draws import draw_initial_colour
@@ -12,6 +13,9 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.model import Game, Round, Tournament
 from crosstable.pairing.acceleration import virtual_table
 from crosstable.pairing.base import NoPairing, Request, RoundDraft, check_readings
+
+if TYPE_CHECKING:
+    from crosstable.pairing.dutch.explain import Inquiry
 
 EDITIONS: Mapping[str, Mapping[str, str]] = {
     "dutch": {"2026": "2026", "2025": "2026"},
@@ -44,11 +48,30 @@ def pair_round(
     UnknownResultError for a record that cannot be paired.
     """
     number = next_round_no(tournament) if round_no is None else round_no
-    pairer = _pairer(tournament, system, edition)
+    check_system(tournament, system, edition)
     history, request = position(
         tournament, number, readings=readings, forced=forced, seed=seed
     )
-    return pairer(history, request)
+    from crosstable.pairing.dutch import pair  # noqa: PLC0415 - a system is loaded when it is used
+
+    return pair(history, request)
+
+
+def inquire(
+    tournament: Tournament,
+    round_no: int,
+    *,
+    system: str | None = None,
+    edition: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    seed: str = "",
+) -> Inquiry | NoPairing:
+    """Pair `round_no` and keep what answers questions about it; raises as `pair_round` does."""
+    check_system(tournament, system, edition)
+    history, request = position(tournament, round_no, readings=readings, seed=seed)
+    from crosstable.pairing.dutch.explain import inquire as ask  # noqa: PLC0415 - see above
+
+    return ask(history, request)
 
 
 def position(
@@ -71,7 +94,7 @@ def position(
         )
     if round_no < 1 or round_no > rules.rounds:
         raise PositionError(f"there is no round {round_no} in an event of {rules.rounds} rounds")
-    history = history_before(state, round_no, virtual_table(state), readings=choices)
+    history = history_before(state, round_no, virtual_table(state, choices), readings=choices)
     initial = rules.initial_colour or inferred_initial_colour(tournament)
     known = {player.id for player in tournament.players}
     for number in (n for pair in forced for n in pair):
@@ -88,9 +111,10 @@ def position(
     return history, request
 
 
-def _pairer(
-    tournament: Tournament, system: str | None, edition: str | None
-) -> Callable[[History, Request], RoundDraft | NoPairing]:
+def check_system(
+    tournament: Tournament, system: str | None = None, edition: str | None = None
+) -> tuple[str, str]:
+    """System and edition to pair by; RuleError when they are not available."""
     name = system or tournament.rules.system or "dutch"
     if name not in EDITIONS:
         raise RuleError(
@@ -103,9 +127,7 @@ def _pairer(
             f"edition {wanted} of the {name} rules is not available; available: "
             f"{DEFAULT_EDITION[name]} (choose it with --edition)"
         )
-    from crosstable.pairing import dutch  # noqa: PLC0415 - systems are loaded when they are used
-
-    return dutch.pair
+    return name, EDITIONS[name][wanted]
 
 
 def inferred_initial_colour(tournament: Tournament) -> Colour | None:

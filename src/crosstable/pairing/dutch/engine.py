@@ -33,7 +33,7 @@ def pair(history: History, request: Request) -> RoundDraft | NoPairing:
     if skipped is None:
         return no_pairing(field)
     brackets = list(pair_brackets(field))
-    return _draft(field, brackets, skipped)
+    return draft_of(field, brackets, skipped)
 
 
 def open_field(field: Field) -> tuple[int, ...] | None:
@@ -99,7 +99,7 @@ def scoregroups(field: Field) -> list[list[int]]:
     return [list(group) for _, group in by_score]
 
 
-def _draft(
+def draft_of(
     field: Field, brackets: list[tuple[Bracket, Outcome]], skipped: tuple[int, ...]
 ) -> RoundDraft:
     players = [past.player for past in field.pasts]

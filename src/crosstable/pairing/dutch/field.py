@@ -40,9 +40,8 @@ class Field:
         self._set_colours()
         self._set_floats()
         self.legal = self._legal_opponents()
-        self._forbidden = max((self.size - row.bit_count() for row in self.legal), default=0)
         self._known: dict[int, bool] = {}
-        self._mates: list[int] | None = None
+        self.forget()
         self.bye_score: int | None = None
         self.bye_mask = 0
 
@@ -129,12 +128,23 @@ class Field:
             if past.pab_bar is None and self.scores[p] == score and past.player not in forced:
                 self.bye_mask |= 1 << p
                 self.legal[p] |= self.bye_bit
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop what was worked out from `legal` after it has changed."""
         self._known = {}
+        self._forbidden = self._most_barred()
+
+    def _most_barred(self) -> int:
+        """The largest number of players that somebody may not meet, himself included."""
+        everybody = self.everybody
+        fewest = min(((row & everybody).bit_count() for row in self.legal), default=0)
+        return self.size - fewest
 
     def matchable(self, mask: int) -> bool:
         """Whether these (an even number) can all be paired with one another."""
         count = mask.bit_count()
-        if count - 1 - self._forbidden >= count / 2:
+        if count - self._forbidden >= count / 2:
             return True  # Dirac: everybody has at least half of the others
         known = self._known.get(mask)
         if known is None:
