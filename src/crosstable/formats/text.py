@@ -129,7 +129,7 @@ def to_utf8(data: bytes) -> tuple[str, bytes, Problem | None]:
         order = "le" if head[1::2].count(0) > head[::2].count(0) else "be"
         return _from_wide(data, f"utf-16-{order}", "UTF-16 without a byte order mark")
     controls = len(head) - len(head.translate(None, _CONTROL_BYTES))
-    if controls * 10 > len(head):
+    if controls > 32 and controls * 20 > len(head):
         return "utf-8", b"", _error("NOT_A_TRF", "this is binary data, not a tournament report")
     return "utf-8", data, None
 
