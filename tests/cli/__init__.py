@@ -1,0 +1,1 @@
+"""Tests of the command line: bytes in, bytes and exit codes out."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from dataclasses import asdict, replace
 from itertools import zip_longest
 from typing import Any
 
@@ -41,7 +42,7 @@ def run(args: Namespace) -> int:
     for done, name in enumerate(args.files):
         progress.step(done)
         try:
-            tournament = load(name, strict=args.strict)
+            tournament = _planned(load(name, strict=args.strict), shown_name(name))
             with About(shown_name(name)):
                 checks = list(_checks(tournament, args))
         except Refusal as refusal:
@@ -63,6 +64,20 @@ def run(args: Namespace) -> int:
 
         deliver(None, dump(results))
     return worst
+
+
+def with_rounds(tournament: Tournament) -> Tournament:
+    """The same event; when no number of rounds is planned, those of the record are all."""
+    if tournament.rules.rounds is not None:
+        return tournament
+    return replace(tournament, rules=replace(tournament.rules, rounds=len(tournament.rounds)))
+
+
+def _planned(tournament: Tournament, name: str) -> Tournament:
+    if tournament.rules.rounds is None and tournament.rounds:
+        number = len(tournament.rounds)
+        complain(f"{name}: note: the number of rounds is not given; round {number} is taken for the last")
+    return with_rounds(tournament)
 
 
 def _checks(tournament: Tournament, args: Namespace) -> Iterator[RoundCheck]:
@@ -131,8 +146,6 @@ def _values(difference: Difference, *, given: bool) -> str:
 
 def check_facts(check: RoundCheck) -> dict[str, Any]:
     """One checked round as plain data, the draft with its facts included."""
-    from dataclasses import asdict  # noqa: PLC0415  (beside json)
-
     from crosstable.cli.facts import draft_facts  # noqa: PLC0415  (json is slow to import)
 
     return {

@@ -68,36 +68,31 @@ def guarded(action: Callable[[], int], prefix: str = "") -> int:
     except BrokenPipeError:
         _silence_stdout()
         return Exit.BROKEN_PIPE
-    except Refusal as refusal:
-        return _end(prefix, refusal.status, str(refusal))
-    except CrosstableError as error:
-        return _end(prefix, Exit.BAD_REQUEST, str(error))
-    except MemoryError:
-        return _end(prefix, Exit.TOO_LARGE, "out of memory: the event is too large for this machine")
-    except OSError as error:
-        return _end(prefix, Exit.FILE_ACCESS, access_text(error))
     except Exception as error:  # the last line of defence: never a traceback for the user
-        if os.environ.get(DEBUG):
+        status, text = _verdict(error)
+        if status is Exit.UNEXPECTED and os.environ.get(DEBUG):
             raise
-        return _end(prefix, Exit.UNEXPECTED, unexpected_text(error))
+        complain(f"{prefix}{text}")
     return status
 
 
-def access_text(error: OSError) -> str:
-    """What the system says about a file, in one sentence."""
+def _verdict(error: Exception) -> tuple[Exit, str]:
+    if isinstance(error, Refusal):
+        return error.status, str(error)
+    if isinstance(error, CrosstableError):
+        return Exit.BAD_REQUEST, str(error)
+    if isinstance(error, MemoryError):
+        return Exit.TOO_LARGE, "out of memory: the event is too large for this machine"
+    if isinstance(error, OSError):
+        return Exit.FILE_ACCESS, _access_text(error)
+    kind = type(error).__name__
+    return Exit.UNEXPECTED, f"Unexpected error (please report): {kind}: {error}; {DEBUG}=1 shows where"
+
+
+def _access_text(error: OSError) -> str:
     name = f"{error.filename}: " if error.filename else ""
     reason = error.strerror or type(error).__name__
     return f"{name}{reason[:1].lower()}{reason[1:]}: check the name and the permissions"
-
-
-def unexpected_text(error: Exception) -> str:
-    """The line for an error that nobody thought of."""
-    return f"Unexpected error (please report): {type(error).__name__}: {error}; {DEBUG}=1 shows where"
-
-
-def _end(prefix: str, status: Exit, text: str) -> int:
-    complain(f"{prefix}{text}")
-    return status
 
 
 def _silence_stdout() -> None:

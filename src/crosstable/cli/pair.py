@@ -11,7 +11,7 @@ from crosstable.cli.pairs import pairs_in_order, pairs_text
 from crosstable.cli.screen import complain
 from crosstable.core.model import Tournament
 from crosstable.pairing.base import NoPairing
-from crosstable.pairing.rounds import inferred_initial_colour, pair_round
+from crosstable.pairing.rounds import inferred_initial_colour, next_round_no, pair_round
 
 
 def add_rules(parser: ArgumentParser) -> None:
@@ -45,7 +45,7 @@ def run(args: Namespace) -> int:
     with About(name):
         draft = pair_round(
             tournament,
-            args.round,
+            coming_round(tournament) if args.round is None else args.round,
             system=args.system,
             edition=args.edition,
             readings=parse_readings(args.reading),
@@ -73,6 +73,14 @@ def parse_readings(words: Iterable[str]) -> dict[str, str]:
             raise Refusal(Exit.BAD_REQUEST, f"--reading {word}: write it as KEY=CHOICE, e.g. A8=no-float")
         readings[key.strip().upper()] = choice.strip()
     return readings
+
+
+def coming_round(tournament: Tournament) -> int:
+    """The round to pair next; a last round in which everybody is away is still to come."""
+    last = tournament.rounds[-1] if tournament.rounds else None
+    if last is not None and not last.games and last.pab is None:
+        return last.number
+    return next_round_no(tournament)
 
 
 def initial_colour_is_known(tournament: Tournament) -> bool:

@@ -1,0 +1,21 @@
+"""`crosstable demo`, and the sample event itself."""
+
+from pathlib import Path
+
+from crosstable.cli import demo
+from tests.cli.events import run
+
+
+def test_pairs_and_explains() -> None:
+    answer = run("demo")
+    text = answer.out.decode()
+    assert (answer.status, answer.err) == (0, "")
+    assert text.startswith("Harbour Open, 12 players, round 4 of 7, FIDE Dutch\n")
+    assert text.count("\n  board ") == 10
+    assert "half-point bye" in text
+    assert "(5.2.4)" in text
+
+
+def test_the_sample_is_by_the_rules() -> None:
+    path = Path(demo.__file__).parent / demo.SAMPLE
+    assert run("check", path, "--strict").out == f"{path}: all 3 rounds agree\n".encode()

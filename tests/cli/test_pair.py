@@ -1,0 +1,121 @@
+"""`crosstable pair`."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.events import FLOATS, FLOATS_PAIRS, PLAYED, SEVEN, SEVEN_PAIRS, STUCK, event, run
+
+
+@pytest.fixture
+def seven(tmp_path: Path) -> Path:
+    path = tmp_path / "seven.trf"
+    path.write_bytes(SEVEN)
+    return path
+
+
+class TestPairs:
+    def test_count_and_pairs_on_standard_output(self, seven: Path) -> None:
+        assert run("pair", seven) == (0, SEVEN_PAIRS, "")
+
+    def test_standard_input(self) -> None:
+        assert run("pair", "-", stdin=FLOATS) == (0, FLOATS_PAIRS, "")
+
+    def test_to_a_file(self, seven: Path, tmp_path: Path) -> None:
+        assert run("pair", seven, "-o", tmp_path / "out.txt") == (0, b"", "")
+        assert (tmp_path / "out.txt").read_bytes() == SEVEN_PAIRS
+
+    def test_an_earlier_round_again(self, tmp_path: Path) -> None:
+        (tmp_path / "played.trf").write_bytes(PLAYED)
+        assert run("pair", tmp_path / "played.trf", "--round", 2).out == b"2\n2 1\n3 4\n"
+
+    def test_nobody_present_is_zero_pairs(self) -> None:
+        assert run("pair", "-", stdin=event("Z*", "Z*")) == (0, b"0\n", "")
+
+    def test_as_a_process(self, seven: Path) -> None:
+        command = [sys.executable, "-m", "crosstable", "pair", str(seven)]
+        assert subprocess.run(command, capture_output=True, check=True).stdout == SEVEN_PAIRS
+
+
+class TestJson:
+    def test_has_pairs_boards_brackets_and_reasons(self, seven: Path) -> None:
+        answer = run("pair", seven, "--json")
+        facts = json.loads(answer.out)
+        assert facts["paired"] is True
+        assert facts["pairs"] == [[1, 4], [5, 2], [3, 6], [7, 0]]
+        assert facts["boards"][0]["choice"]["article"] == "5.2.5"
+        assert facts["bye"]["player"] == 7
+
+    def test_says_when_there_is_no_pairing(self) -> None:
+        answer = run("pair", "-", "--json", stdin=STUCK)
+        assert answer.status == 1
+        assert json.loads(answer.out)["paired"] is False
+
+
+class TestRules:
+    def test_a_reading_is_passed_on(self, seven: Path) -> None:
+        assert run("pair", seven, "--reading", "A8=no-float").status == 0
+
+    @pytest.mark.parametrize(
+        ("words", "text"),
+        [
+            (["--reading", "A8"], "KEY=CHOICE"),
+            (["--reading", "Z9=x"], "Z9"),
+            (["--system", "keizer"], "keizer"),
+            (["--edition", "1999"], "1999"),
+            (["--round", "9"], "9"),
+        ],
+    )
+    def test_unknown_wishes_are_bad_requests(self, seven: Path, words: list[str], text: str) -> None:
+        answer = run("pair", seven, *words)
+        assert (answer.status, answer.out, answer.err.count("\n")) == (3, b"", 1)
+        assert text in answer.err
+
+    def test_a_missing_number_of_rounds_is_named(self) -> None:
+        answer = run("pair", "-", stdin=b"\n".join(line for line in SEVEN.splitlines() if line[:3] != b"142"))
+        assert answer.status == 3
+        assert "142" in answer.err
+
+    def test_an_unknown_initial_colour_is_drawn_and_said(self) -> None:
+        bare = b"\n".join(line for line in SEVEN.splitlines() if line[:3] != b"152")
+        white, black = run("pair", "-", "--seed", "x", stdin=bare), run("pair", "-", "--seed", "a", stdin=bare)
+        assert {white.out, black.out} == {SEVEN_PAIRS, b"4\n4 1\n2 5\n6 3\n7 0\n"}
+        assert "'x' says" in white.err
+        assert "'a' says" in black.err
+
+
+class TestRefusals:
+    def test_no_legal_pairing_names_who_blocks_and_what_helps(self, tmp_path: Path) -> None:
+        answer = run("pair", "-", "-o", tmp_path / "out.txt", stdin=STUCK)
+        assert (answer.status, answer.out, answer.err.count("\n")) == (1, b"", 1)
+        assert "round 3 has no legal pairing" in answer.err
+        assert "(Player 1)" in answer.err
+        assert "what would help" in answer.err
+        assert not (tmp_path / "out.txt").exists()
+
+    def test_a_bad_file_is_one_line_with_its_place(self, tmp_path: Path) -> None:
+        path = tmp_path / "bad.trf"
+        path.write_bytes(event("1w1", "1b0"))
+        answer = run("pair", path)
+        assert (answer.status, answer.out, answer.err.count("\n")) == (3, b"", 1)
+        assert answer.err.startswith(f"crosstable: {path}: ")
+        assert "line 4, column" in answer.err
+
+    def test_a_repair_is_said_or_refused(self) -> None:
+        wrong = PLAYED.replace(b" 2.0    1", b" 1.5    1")
+        assert wrong != PLAYED
+        lenient, strict = run("pair", "-", stdin=wrong), run("pair", "-", "--strict", stdin=wrong)
+        assert lenient.status == 0
+        assert lenient.err.startswith("standard input: warning: ")
+        assert (strict.status, strict.out, strict.err.count("\n")) == (3, b"", 1)
+
+    def test_a_missing_file(self, tmp_path: Path) -> None:
+        assert run("pair", tmp_path / "none.trf").status == 5
+
+    def test_no_escape_sequence_reaches_the_terminal(self) -> None:
+        data = event("1w1", "1b0").replace(b"Player 1", b"\x1b[31mP ")
+        answer = run("pair", "-", stdin=data)
+        assert "\x1b" not in answer.err
