@@ -1,0 +1,51 @@
+"""Records that the reader does not act on: harmless ones are noted, those that may bear a rule warned of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from crosstable.formats.text import clean
+from crosstable.formats.trf.columns import DRAFT_TAGS
+from crosstable.formats.trf.document import OtherRecord, Record
+from crosstable.formats.trf.findings import Findings
+from crosstable.formats.trf.values import int_of
+
+
+def report_unknown(records: Iterable[tuple[int, Record]], findings: Findings) -> None:
+    """Say once for each kind what is kept but not understood. Comments and rulers are silent."""
+    seen: set[str] = set()
+    for line, record in records:
+        if not isinstance(record, OtherRecord) or is_comment(record.text):
+            continue
+        tag = record.tag
+        if tag in seen:
+            continue
+        seen.add(tag)
+        shown = clean(tag)
+        if _may_bear_a_rule(record.text):
+            what = f"the record {shown} is not known: it is kept but not acted on"
+            findings.warn("TRF_UNKNOWN_RECORD", what, line, 1)
+        elif _is_national(record.text):
+            what = f"{shown} is a national record of a player who is not in the file"
+            findings.warn("TRF_UNKNOWN_PLAYER", what, line, 5)
+        else:
+            findings.note("TRF_UNKNOWN_RECORD", f'a line starting with "{shown}" is no record of TRF', line, 1)
+
+
+def is_comment(text: str) -> bool:
+    """Blank lines, `###` and rulers of digits."""
+    return not text.strip() or text.startswith("###") or (text[0] in " 1" and not text.strip("0123456789 "))
+
+
+def _may_bear_a_rule(text: str) -> bool:
+    tag = text[:3]
+    if text[3:4] not in {"", " ", "\t"}:
+        return False
+    return tag in DRAFT_TAGS or tag.isdigit() or (tag[:2] in {"XX", "BB"} and tag != "BBB" and not _is_national(text))
+
+
+def _is_national(text: str) -> bool:
+    tag = text[:3]
+    return (
+        tag.isascii() and tag.isalpha() and tag.isupper() and int_of(text[4:8].strip()) is not None and text[3] == " "
+    )
