@@ -1,0 +1,1 @@
+"""Tests of the pairing systems and what belongs to them."""
