@@ -93,6 +93,7 @@ def test_a_legacy_encoding_is_passed_on() -> None:
     [
         (b"", "EMPTY", "empty"),
         (b"\r\n\r\n  \n", "NO_PLAYERS", "001"),
+        (b"\n\xa0\n\x1c\n", "NO_PLAYERS", "001"),
         (b"\x89PNG\r\n\x1a\n", "NOT_A_TRF", "PNG image"),
         (b"Dear arbiter,\nplease find attached\n", "NOT_A_TRF", "no line of a tournament report"),
         (b'[Event "Open"]\n[Site "?"]\n', "NOT_A_TRF", "PGN"),

@@ -178,7 +178,7 @@ def _read_plain(data: bytes, name: str, fallback: str) -> Reading:
         return Reading(None, (found,))
     start = text[:_CHUNK].lstrip()
     if not start and not text.strip():
-        return _refuse("NO_PLAYERS", "the file holds blank lines only, no player (line 001) was found")
+        return _refuse("NO_PLAYERS", _BLANK)
     if start.startswith((b"{", b"[")) and not _PGN.match(start):
         from crosstable.formats.native import read_json  # noqa: PLC0415
 
@@ -196,6 +196,7 @@ def _read_plain(data: bytes, name: str, fallback: str) -> Reading:
     return read_trf(decoded)
 
 
+_BLANK = "the file holds blank lines only, no player (line 001) was found"
 _PGN = re.compile(rb'\[[A-Za-z0-9_]+ +"')
 _DOCTYPE = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 _PAGE = re.compile(rb"<(?:!DOCTYPE\s+html|html|head|body)\b", re.IGNORECASE)
@@ -220,7 +221,9 @@ def _foreign_text(lines: Sequence[str], name: str) -> Reading | None:
     """A refusal when the lines are known to be something else, None when they may be a TRF."""
     if any(_RECORD.match(line) for line in lines):
         return None
-    number, first = next((n, line) for n, line in enumerate(lines, 1) if line.strip())
+    number, first = next(((n, line) for n, line in enumerate(lines, 1) if line.strip()), (0, ""))
+    if not number:
+        return _refuse("NO_PLAYERS", _BLANK)
     if _PGN.match(first.lstrip().encode()):
         return _refuse("NOT_A_TRF", "this is a PGN file of games, not a tournament report")
     if any(_USCF_SECOND.match(line) for line in lines):

@@ -1,0 +1,1 @@
+"""Checks against the shared corpus, run where it is at hand."""
