@@ -118,7 +118,8 @@ def _wrong_contents(number: str, data: bytes, tournament: Tournament, control: T
     if number in SAME_AS_CONTROL and tournament != control:
         yield "differs from the control file"
     if number in LITERAL_NAMES:
-        written = re.findall(r"(?m)^001.{11}(.*?) +\d{4} NOR", data.decode())
+        found = re.findall(r"(?m)^001.{11}(.*?) +\d{4} NOR", data.decode())
+        written = [clean(name).strip() for name in found]
         if names != written:
             yield f"the names {names} are not those written, {written}"
     if number == "02" and not any(game.is_pending for played in tournament.rounds for game in played.games):

@@ -179,7 +179,7 @@ def _read_plain(data: bytes, name: str, fallback: str) -> Reading:
     start = text[:_CHUNK].lstrip()
     if not start and not text.strip():
         return _refuse("NO_PLAYERS", _BLANK)
-    if start.startswith((b"{", b"[")) and not _PGN.match(start):
+    if start.startswith((b"{", b"[")) and not re.match(_PGN, start):
         from crosstable.formats.native import read_json  # noqa: PLC0415
 
         return read_json(data)
@@ -197,15 +197,16 @@ def _read_plain(data: bytes, name: str, fallback: str) -> Reading:
 
 
 _BLANK = "the file holds blank lines only, no player (line 001) was found"
-_PGN = re.compile(rb'\[[A-Za-z0-9_]+ +"')
-_DOCTYPE = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
-_PAGE = re.compile(rb"<(?:!DOCTYPE\s+html|html|head|body)\b", re.IGNORECASE)
+# Patterns are text until they are used: compiling them all would be felt at every start.
+_PGN = rb'\[[A-Za-z0-9_]+ +"'
+_DOCTYPE = rb"(?i)<!(?:DOCTYPE|ENTITY)"
+_PAGE = rb"(?i)<(?:!DOCTYPE\s+html|html|head|body)\b"
 
 
 def _markup(text: bytes) -> Reading:
-    if _PAGE.search(text, 0, 4096):
+    if re.search(_PAGE, text[:4096]):
         return _refuse("NOT_A_TRF", "this is a web page, not a tournament report: please download the file itself")
-    found = _DOCTYPE.search(text)
+    found = re.search(_DOCTYPE, text)
     if found:
         line = text.count(b"\n", 0, found.start()) + 1
         what = "XML with a document type declaration is refused; nothing in it was expanded or opened"
@@ -213,20 +214,20 @@ def _markup(text: bytes) -> Reading:
     return _refuse("NOT_A_TRF", "this is an XML file, not a tournament report")
 
 
-_RECORD = re.compile(r"(?:001|013|\d\d2|240|250|260|299|3[0-9]0|80[12]|XX[A-Z]|BB[A-Z]|###)(?:\s|$)")
+_RECORD = r"(?:001|013|\d\d2|240|250|260|299|3[0-9]0|80[12]|XX[A-Z]|BB[A-Z]|###)(?:\s|$)"
 _DELIMITERS = ";,\t|"
 
 
 def _foreign_text(lines: Sequence[str], name: str) -> Reading | None:
     """A refusal when the lines are known to be something else, None when they may be a TRF."""
-    if any(_RECORD.match(line) for line in lines):
+    if any(re.match(_RECORD, line) for line in lines):
         return None
     number, first = next(((n, line) for n, line in enumerate(lines, 1) if line.strip()), (0, ""))
     if not number:
         return _refuse("NO_PLAYERS", _BLANK)
-    if _PGN.match(first.lstrip().encode()):
+    if re.match(_PGN, first.lstrip().encode()):
         return _refuse("NOT_A_TRF", "this is a PGN file of games, not a tournament report")
-    if any(_USCF_SECOND.match(line) for line in lines):
+    if any(re.match(_USCF_SECOND, line) for line in lines):
         return _us_chess(lines)
     delimiter = max(_DELIMITERS, key=first.count)
     if name.lower().endswith((".csv", ".tsv")) or first.count(delimiter) > 1:
@@ -236,13 +237,13 @@ def _foreign_text(lines: Sequence[str], name: str) -> Reading | None:
 
 
 # The second line of a player in a US Chess crosstable: state, member number and ratings.
-_USCF_SECOND = re.compile(r" *(?:[A-Z]{2})? *\| *\d{8} */ *R:")
-_USCF_FIRST = re.compile(r" *\d{1,4} *\| *[^|]*[^ |]")
+_USCF_SECOND = r" *(?:[A-Z]{2})? *\| *\d{8} */ *R:"
+_USCF_FIRST = r" *\d{1,4} *\| *[^|]*[^ |]"
 
 
 def _us_chess(lines: Sequence[str]) -> Reading:
     """Neither whole nor cut crosstables are read so far, but a cut one is named as such."""
-    rows = [(n, line.rstrip()) for n, line in enumerate(lines, 1) if _USCF_FIRST.match(line)]
+    rows = [(n, line.rstrip()) for n, line in enumerate(lines, 1) if re.match(_USCF_FIRST, line)]
     width = max((line.count("|") for _, line in rows), default=0)
     for number, row in rows:
         if not row.endswith("|") or row.count("|") < width:
@@ -293,12 +294,12 @@ def _end(pattern: re.Pattern[str], line: str, position: int) -> int:
 
 # --- names of files ---
 
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(?:\..*)?", re.IGNORECASE)
+_RESERVED = r"(?i)(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(?:\..*)?"
 
 
 def _is_reserved(part: str) -> bool:
     """Names of devices on Windows, with or without an ending."""
-    return _RESERVED.fullmatch(part) is not None
+    return re.fullmatch(_RESERVED, part) is not None
 
 
 def _as_file_name(text: str) -> str:
