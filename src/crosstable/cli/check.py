@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
@@ -13,7 +13,7 @@ from crosstable.cli.files import deliver, load, shown_name
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.pair import add_rules, parse_readings
 from crosstable.cli.screen import Progress, complain, say
-from crosstable.cli.words import CRITERIA, no_pairing_text, number_list
+from crosstable.cli.words import CRITERIA, SCORE_CRITERIA, no_pairing_text, number_list
 from crosstable.core.model import Tournament
 from crosstable.core.points import format_points
 from crosstable.pairing.base import NoPairing
@@ -21,8 +21,6 @@ from crosstable.pairing.check import Difference, RoundCheck, check_round
 
 DIFFERENT = 1
 """Exit code when a round is not what the rules give."""
-
-_SCORES = frozenset({"C5", "C7", "C18", "C19", "C20", "C21"})
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -140,18 +138,18 @@ def _why(tournament: Tournament, check: RoundCheck) -> str:
 
 def _values(difference: Difference, *, given: bool) -> str:
     values = difference.given if given else difference.draft
-    scores = difference.criterion in _SCORES
+    scores = difference.criterion in SCORE_CRITERIA
     return " ".join(format_points(value) if scores else str(value) for value in values) or "none"
 
 
 def check_facts(check: RoundCheck) -> dict[str, Any]:
     """One checked round as plain data, the draft with its facts included."""
-    from crosstable.cli.facts import draft_facts  # noqa: PLC0415  (json is slow to import)
+    from crosstable.cli.facts import draft_facts, plain  # noqa: PLC0415  (json is slow to import)
 
     return {
         "round": check.round_no,
         "agrees": check.agrees,
         "given": sorted(list(pair) for pair in check.given),
-        "difference": None if check.difference is None else asdict(check.difference),
+        "difference": plain(check.difference),
         "draft": draft_facts(check.draft),
     }

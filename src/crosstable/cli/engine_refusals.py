@@ -13,7 +13,7 @@ from typing import NamedTuple
 from crosstable.cli.engine_args import Call
 from crosstable.cli.files import status_of
 from crosstable.cli.outcome import Refusal
-from crosstable.cli.words import advice
+from crosstable.cli.words import with_advice
 from crosstable.core.model import Tournament
 from crosstable.formats.problems import Problem, Reading, Severity
 
@@ -159,7 +159,7 @@ def _team_or_gap(tournament: Tournament, lines: _Lines) -> Problem | None:
 def _sentence(problem: Problem, lines: _Lines) -> str:
     rule = _rule(problem, lines)
     if rule is None:
-        return f"{problem}: {advice(problem.code)}"
+        return with_advice(problem)
     text = rule.text(problem, lines)
     if problem.line is None:
         return text

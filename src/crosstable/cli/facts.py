@@ -1,22 +1,36 @@
-"""A draft as plain data, for `--json`. Points are tenths, as everywhere inside."""
+"""What the library says, as plain data for `--json`. Points are tenths, as everywhere inside."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from collections.abc import Collection, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from typing import Any
 
+from crosstable.cli.pairs import pairs_in_order
 from crosstable.pairing.base import NoPairing, RoundDraft
+
+
+def plain(value: object) -> Any:  # noqa: ANN401  (JSON has no narrower type)
+    """Dataclasses and mappings as dictionaries, other collections as lists, codes as their values."""
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, Collection) and not isinstance(value, str):
+        return [plain(item) for item in value]
+    return value
 
 
 def draft_facts(draft: RoundDraft | NoPairing) -> dict[str, Any]:
     """Everything that the engine says about a round: pairs, bye, brackets, or what blocks it."""
-    facts = asdict(draft)
-    facts["paired"] = isinstance(draft, RoundDraft)
+    facts: dict[str, Any] = {"paired": isinstance(draft, RoundDraft)}
     if isinstance(draft, RoundDraft):
-        facts["pairs"] = [[int(board.white), int(board.black)] for board in draft.boards]
-        if draft.bye is not None:
-            facts["pairs"].append([int(draft.bye.player), 0])
+        facts["pairs"] = plain(pairs_in_order(draft))
+    facts.update(plain(draft))
     return facts
 
 

@@ -60,10 +60,9 @@ def accept(name: str, reading: Reading, *, strict: bool) -> Tournament:
     try:
         tournament = reading.require(strict=strict)
     except FormatError as error:
-        from crosstable.cli.words import advice  # noqa: PLC0415  (only for an error)
+        from crosstable.cli.words import with_advice  # noqa: PLC0415  (only for an error)
 
-        text = f"{name}: {error.problem}: {advice(error.problem.code)}"
-        raise Refusal(status_of(error.problem), text) from error
+        raise Refusal(status_of(error.problem), f"{name}: {with_advice(error.problem)}") from error
     show_findings(name, reading.problems)
     return tournament
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
 
 from crosstable.cli.files import deliver, load, shown_name
 from crosstable.cli.outcome import About, Exit
@@ -41,9 +39,13 @@ def run(args: Namespace) -> int:
     with About(shown_name(args.file)):
         table = standings(tournament, codes, after_round=args.round)
     if args.json:
-        from crosstable.cli.facts import dump  # noqa: PLC0415  (json is slow to import)
+        from crosstable.cli.facts import dump, plain  # noqa: PLC0415  (json is slow to import)
 
-        deliver(args.output, dump(_facts(tournament, table)))
+        facts = plain(table)
+        for row in facts["rows"]:
+            player = tournament.player(row["player"])
+            row["name"] = "" if player is None else player.name
+        deliver(args.output, dump(facts))
         return Exit.DONE
     header, rows = [*_HEADER, *table.codes], _rows(tournament, table)
     if args.csv:
@@ -75,11 +77,3 @@ def _foot(table: Standings) -> str:
     if table.in_progress is not None:
         after += f", with the known results of round {table.in_progress}"
     return f"{after}; tie-breaks by FIDE C.07, edition {table.edition}"
-
-
-def _facts(tournament: Tournament, table: Standings) -> dict[str, Any]:
-    names = {player.id: player.name for player in tournament.players}
-    facts = asdict(table)
-    for row in facts["rows"]:
-        row["name"] = names[row["player"]]
-    return facts

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from crosstable.core.model import Tournament
+from crosstable.formats.problems import Problem
 from crosstable.pairing.base import NoPairing
 
 CRITERIA: Mapping[str, str] = MappingProxyType(
@@ -38,38 +39,78 @@ CRITERIA: Mapping[str, str] = MappingProxyType(
 )
 """What a criterion counts, or what a difference of that kind is."""
 
+SCORE_CRITERIA = frozenset({"C5", "C7", "C18", "C19", "C20", "C21"})
+"""Criteria whose values are scores or differences of scores, in tenths."""
+
+COLOUR_RULES: Mapping[str, str] = MappingProxyType(
+    {
+        "5.2.1": "nothing stands against either preference",
+        "5.2.2": "the stronger preference is granted",
+        "5.2.3": "the colours of the round in which they last differed are turned round",
+        "5.2.4": "both should have the same colour; the higher ranked gets it",
+        "5.2.5": "neither has played yet; the initial colour decides",
+    }
+)
+"""What the colour rules of C.04.3 say, by article."""
+
+_EXPORT = "export the tournament as TRF"
+_UNPACK = "unpack it and give the tournament file itself"
 _ADVICE: Mapping[str, str] = MappingProxyType(
     {
+        "ARCHIVE_DAMAGED": "send or download it again",
+        "ARCHIVE_TOO_LARGE": "this is no tournament file",
+        "ARCHIVE_UNSAFE_NAME": _UNPACK,
+        "CSV_QUOTES": _EXPORT,
         "EMPTY": "export the tournament again",
+        "FILE_TOO_LARGE": "this is no tournament file",
         "LINE_TOO_LONG": "this is no tournament file, or it is damaged",
-        "NOT_A_TRF": "export the tournament as TRF",
+        "NOT_A_TRF": _EXPORT,
         "NO_PLAYERS": "a tournament report has a line 001 for each player",
         "TEXT_ENCODING": "save the file as UTF-8",
-        "TRF_COLUMNS": "put each field back into its columns",
+        "TOO_MANY_LINES": "this is no tournament file",
         "TRF_COLOURS": "give one of the two White and the other Black",
+        "TRF_COLUMNS": "put each field back into its columns",
         "TRF_DUPLICATE_NUMBER": "give every player a number of his own",
         "TRF_LIMITS": "correct the number",
         "TRF_NOT_MIRRORED": "make both lines name each other",
         "TRF_RESULTS": "correct the result of one of the two",
         "TRF_SELF": "correct the opponent",
-        "TRF_TRUNCATED": "export the file again: its end is missing",
+        "TRF_TEAMS": "correct the lines of the teams",
+        "TRF_TRUNCATED": "export the file again, its end is missing",
         "TRF_UNKNOWN_OPPONENT": "correct the opponent, or add the missing player",
+        "TRF_XXA": "correct the line, or add the missing player",
+        "USCF_TRUNCATED": "export the file again, its end is missing",
+        "XML_DOCTYPE": _EXPORT,
     }
 )
+_BY_FAMILY = {"ARCHIVE": _UNPACK, "JSON": "export the event again"}
 
 _REMEDIES: Mapping[str, str] = MappingProxyType(
     {
         "half-bye": "a half-point bye for one of them",
-        "stop": "ending the event with this round left out",
+        "stop": "ending the event before this round",
         "rematch": "letting two of them meet again, paired by hand",
         "prohibition": "lifting a prohibited pair",
     }
 )
 
 
-def advice(code: str) -> str:
-    """What to do about a finding that refused a file."""
-    return _ADVICE.get(code, "correct the file and try again")
+def with_advice(problem: Problem) -> str:
+    """A finding that refused a file: what, where, and what to do."""
+    if "please" in problem.what:  # the reader has said it
+        return str(problem)
+    code = problem.code
+    family = _BY_FAMILY.get(code.partition("_")[0], "correct the file and try again")
+    return f"{problem}: {_ADVICE.get(code, family)}"
+
+
+def wish_text(sign: str) -> str:
+    """A colour preference in the signs of check lists: `WW` must, `W` should, `w` would like, `-` none."""
+    if sign == "-":
+        return "has no preference"
+    colour = "White" if sign[0] in "Ww" else "Black"
+    verb = "must have" if len(sign) == 2 else "should have" if sign.isupper() else "would like"
+    return f"{verb} {colour}"
 
 
 def number_list(numbers: Iterable[int], most: int = 8) -> str:
@@ -93,9 +134,12 @@ def no_pairing_text(tournament: Tournament, outcome: NoPairing) -> str:
     """One sentence: the round has no legal pairing, who blocks, and what would help."""
     text = f"round {outcome.round_no} has no legal pairing"
     if outcome.blockers:
-        few = players_named(tournament, outcome.opponents) if outcome.opponents else "nobody"
-        bye = ", and none of them may have the bye" if outcome.reason == "bye" else ""
-        text += f": {players_named(tournament, outcome.blockers)} can meet only {few}{bye}"
+        text += f": {players_named(tournament, outcome.blockers)} "
+        if outcome.opponents:
+            text += f"can meet nobody but {players_named(tournament, outcome.opponents)}"
+        else:
+            text += "have no legal opponent" if len(outcome.blockers) > 1 else "has no legal opponent"
+        text += ", and the bye cannot help" if outcome.reason == "bye" else ""
     elif outcome.reason == "bye":
         text += ": nobody may have the pairing-allocated bye"
     remedies = [_REMEDIES.get(code, code.replace("-", " ").replace("_", " ")) for code in outcome.remedies]
