@@ -69,5 +69,3 @@ def _virtual(position: Position) -> tuple[VirtualPoints, ...]:
         for r, points in enumerate(row, start=1)
         if points
     )
-
-

@@ -7,7 +7,7 @@ C.04.2 3.4-3.5 (colours and meetings), C.04.3 1.4 (floats), TRF26 record 001 (le
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -112,17 +112,42 @@ class CodeRow:
     label: str
 
 
+_GAME = CodeRow(
+    code=Code.WIN,
+    kind=Kind.GAME,
+    worth=Worth.WIN,
+    played=True,
+    rated=True,
+    colour_counts=True,
+    meeting=True,
+    pab_bar=PabBar.NEVER,
+    float_rule=FloatRule.BY_SCORES,
+    is_win=False,
+    trf="",
+    trf06="",
+    answers=(),
+    label="",
+)
+
+_NO_GAME = replace(
+    _GAME,
+    kind=Kind.BYE,
+    played=False,
+    rated=False,
+    colour_counts=False,
+    meeting=False,
+    pab_bar=PabBar.IF_WORTH_A_WIN,
+    float_rule=FloatRule.DOWN_IF_SCORED,
+)
+
+
 def _game(code: Code, worth: Worth, label: str, answers: tuple[Code, ...]) -> CodeRow:
-    return CodeRow(
+    """A game at the board; the letters W D L are not rated."""
+    return replace(
+        _GAME,
         code=code,
-        kind=Kind.GAME,
         worth=worth,
-        played=True,
         rated=code in (Code.WIN, Code.DRAW, Code.LOSS),
-        colour_counts=True,
-        meeting=True,
-        pab_bar=PabBar.NEVER,
-        float_rule=FloatRule.BY_SCORES,
         is_win=worth is Worth.WIN,
         trf=code.value,
         trf06=code.value,
@@ -131,39 +156,28 @@ def _game(code: Code, worth: Worth, label: str, answers: tuple[Code, ...]) -> Co
     )
 
 
-def _unplayed(
-    code: Code,
-    kind: Kind,
-    worth: Worth,
-    label: str,
-    *,
-    bar: PabBar = PabBar.IF_WORTH_A_WIN,
-    floats: FloatRule = FloatRule.DOWN_IF_SCORED,
-    trf: str | None = None,
-    trf06: str | None = None,
-    answers: tuple[Code, ...] = (),
-) -> CodeRow:
-    letter = code.value if trf is None else trf
-    return CodeRow(
+def _forfeit(code: Code, worth: Worth, label: str, answers: tuple[Code, ...]) -> CodeRow:
+    """Paired, but no game took place."""
+    return replace(
+        _NO_GAME,
         code=code,
-        kind=kind,
+        kind=Kind.FORFEIT,
         worth=worth,
-        played=False,
-        rated=False,
-        colour_counts=False,
-        meeting=False,
-        pab_bar=bar,
-        float_rule=floats,
-        is_win=False,
-        trf=letter,
-        trf06=letter if trf06 is None else trf06,
+        trf=code.value,
+        trf06=code.value,
         answers=answers,
         label=label,
     )
 
 
+def _bye(code: Code, worth: Worth, label: str, trf06: str) -> CodeRow:
+    """No opponent was looked for."""
+    return replace(_NO_GAME, code=code, worth=worth, trf=code.value, trf06=trf06, label=label)
+
+
 _W, _D, _L = Code.WIN, Code.DRAW, Code.LOSS
 _UW, _UD, _UL = Code.UNRATED_WIN, Code.UNRATED_DRAW, Code.UNRATED_LOSS
+_FW, _FL = Code.FORFEIT_WIN, Code.FORFEIT_LOSS
 
 _ROWS = (
     _game(_W, Worth.WIN, "win", (_L,)),
@@ -172,63 +186,40 @@ _ROWS = (
     _game(_UW, Worth.WIN, "win, not rated", (_UL,)),
     _game(_UD, Worth.DRAW, "draw, not rated", (_UD,)),
     _game(_UL, Worth.LOSS, "loss, not rated", (_UW,)),
-    _unplayed(
-        Code.FORFEIT_WIN,
-        Kind.FORFEIT,
-        Worth.FORFEIT_WIN,
-        "forfeit win",
-        answers=(Code.FORFEIT_LOSS,),
+    _forfeit(_FW, Worth.FORFEIT_WIN, "forfeit win", (_FL,)),
+    _forfeit(_FL, Worth.FORFEIT_LOSS, "forfeit loss", (_FW, _FL)),
+    replace(
+        _bye(Code.PAB, Worth.PAB, "pairing-allocated bye", "+"),
+        pab_bar=PabBar.ALWAYS,
+        float_rule=FloatRule.ALWAYS_DOWN,
     ),
-    _unplayed(
-        Code.FORFEIT_LOSS,
-        Kind.FORFEIT,
-        Worth.FORFEIT_LOSS,
-        "forfeit loss",
-        answers=(Code.FORFEIT_WIN, Code.FORFEIT_LOSS),
-    ),
-    _unplayed(
-        Code.PAB,
-        Kind.BYE,
-        Worth.PAB,
-        "pairing-allocated bye",
-        bar=PabBar.ALWAYS,
-        floats=FloatRule.ALWAYS_DOWN,
-        trf06="+",
-    ),
-    _unplayed(Code.FULL_BYE, Kind.BYE, Worth.FULL_BYE, "full-point bye", trf06="+"),
-    _unplayed(Code.HALF_BYE, Kind.BYE, Worth.HALF_BYE, "half-point bye", trf06="="),
-    _unplayed(Code.ZERO_BYE, Kind.BYE, Worth.ZERO_BYE, "absent", trf06="-"),
-    _unplayed(
-        Code.FREE,
-        Kind.BYE,
-        Worth.NOTHING,
-        "free round",
-        bar=PabBar.NEVER,
-        floats=FloatRule.NONE,
+    _bye(Code.FULL_BYE, Worth.FULL_BYE, "full-point bye", "+"),
+    _bye(Code.HALF_BYE, Worth.HALF_BYE, "half-point bye", "="),
+    _bye(Code.ZERO_BYE, Worth.ZERO_BYE, "absent", "-"),
+    replace(
+        _bye(Code.FREE, Worth.NOTHING, "free round", "-"),
+        pab_bar=PabBar.NEVER,
+        float_rule=FloatRule.NONE,
         trf="Z",
-        trf06="-",
     ),
-    _unplayed(
-        Code.PENDING,
-        Kind.OPEN,
-        Worth.UNKNOWN,
-        "no result yet",
-        bar=PabBar.NEVER,
-        floats=FloatRule.NONE,
+    replace(
+        _NO_GAME,
+        code=Code.PENDING,
+        kind=Kind.OPEN,
+        worth=Worth.UNKNOWN,
+        pab_bar=PabBar.NEVER,
+        float_rule=FloatRule.NONE,
         trf=" ",
+        trf06=" ",
         answers=(Code.PENDING,),
+        label="no result yet",
     ),
-    CodeRow(
+    replace(
+        _GAME,
         code=Code.ADJOURNED,
         kind=Kind.OPEN,
         worth=Worth.ADJOURNED,  # C.04.2 3.1: a draw, for pairing purposes only
-        played=True,
         rated=False,
-        colour_counts=True,
-        meeting=True,
-        pab_bar=PabBar.NEVER,
-        float_rule=FloatRule.BY_SCORES,
-        is_win=False,
         trf=" ",
         trf06=" ",
         answers=(Code.ADJOURNED,),

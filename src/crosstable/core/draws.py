@@ -17,9 +17,7 @@ def ticket(seed: str, round_no: int, scope: str, attempt: int, number: int) -> s
     return sha256(text.encode()).hexdigest()[:12]
 
 
-def draw_order(
-    seed: str, round_no: int, scope: str, numbers: Iterable[int], attempt: int = 0
-) -> list[int]:
+def draw_order(seed: str, round_no: int, scope: str, numbers: Iterable[int], attempt: int = 0) -> list[int]:
     """The numbers in drawn order."""
     return sorted(numbers, key=lambda no: ticket(seed, round_no, scope, attempt, no))
 

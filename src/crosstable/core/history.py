@@ -104,9 +104,7 @@ def history_before(
     """
     rounds = [r for r in tournament.rounds if r.number < round_no]
     if [r.number for r in rounds] != list(range(1, round_no)):
-        raise PositionError(
-            f"round {round_no} cannot be paired: the event has {len(tournament.rounds)} round(s)"
-        )
+        raise PositionError(f"round {round_no} cannot be paired: the event has {len(tournament.rounds)} round(s)")
     for played in rounds:
         if played.pending:
             pairs = [(game.white, game.black) for game in played.pending]
@@ -120,13 +118,11 @@ def history_before(
 class _Ledger:
     """Running totals while the rounds are read in order."""
 
-    def __init__(
-        self, tournament: Tournament, virtual: VirtualTable, readings: Mapping[str, str]
-    ) -> None:
+    def __init__(self, tournament: Tournament, virtual: VirtualTable, readings: Mapping[str, str]) -> None:
         self.counts_listed = readings.get("A1") == "listed"
         self.floats_by_points = readings.get("A8") == "no-float"
         self.points = tournament.rules.points
-        self.values = _Values(self.points, tournament.adjustments)
+        self.values = EntryValues(self.points, tournament.adjustments)
         self.virtual = virtual
         self.pasts = [
             Past(player.id, rank, None, 0, 0, {}, "", [], 0, None, entered=False)
@@ -204,7 +200,7 @@ class _Ledger:
         return History(round_no, tuple(self.pasts), tuple(present))
 
 
-class _Values:
+class EntryValues:
     """Points of an entry in a round, abnormal points (record 299) included."""
 
     def __init__(self, points: PointSystem, adjustments: Sequence[Adjustment]) -> None:
@@ -213,13 +209,15 @@ class _Values:
         self.bonuses = [a for a in adjustments if not a.letter]
 
     def of(self, number: int, player: PlayerId, code: Code, colour: Colour | None) -> int:
+        """Tenths that `code` brings the player in round `number`; 0 while it is not known."""
         for special in self.special:
-            if special.letter in _letters(code) and _concerns(special, number, player):
+            if special.letter == _letter(code) and _concerns(special, number, player):
                 return special.points
         value = self.points.value(code, colour)
         return 0 if value is None else value
 
     def bonus(self, number: int, player: PlayerId) -> int:
+        """Tenths added to (or taken from) the player in round `number` without a game."""
         return sum(
             bonus.points
             for bonus in self.bonuses
@@ -230,7 +228,7 @@ class _Values:
 _GAME_LETTERS = {"win": "W", "draw": "D", "loss": "L"}
 
 
-def _letters(code: Code) -> str:
+def _letter(code: Code) -> str:
     row = TABLE[code]
     if row.kind is Kind.GAME:
         return _GAME_LETTERS[row.worth.value]

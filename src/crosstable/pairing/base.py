@@ -63,10 +63,7 @@ def check_readings(readings: Mapping[str, str]) -> None:
         if reading is None:
             raise RuleError(f"there is no reading {key}; known: {', '.join(READINGS)}")
         if choice not in reading.choices:
-            raise RuleError(
-                f"reading {key} ({reading.article}) is one of {', '.join(reading.choices)}, "
-                f"not {choice}"
-            )
+            raise RuleError(f"reading {key} ({reading.article}) is one of {', '.join(reading.choices)}, not {choice}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,7 @@ def check_round(
     Raises as `pair_round` does, and PositionError when the record has no such round.
     """
     given = given_pairs(tournament, round_no)
-    draft = pair_round(
-        tournament, round_no, system=system, edition=edition, readings=readings
-    )
+    draft = pair_round(tournament, round_no, system=system, edition=edition, readings=readings)
     if isinstance(draft, NoPairing) or draft.pairs == given:
         return RoundCheck(round_no, given, draft, None)
     inquiry = inquire(tournament, round_no, system=system, edition=edition, readings=readings)
@@ -44,6 +42,4 @@ def given_pairs(tournament: Tournament, round_no: int) -> frozenset[tuple[int, i
             pairs = {(int(game.white), int(game.black)) for game in played.games}
             pairs.update((int(bye.player), 0) for bye in played.byes if bye.code is Code.PAB)
             return frozenset(pairs)
-    raise PositionError(
-        f"the record has no round {round_no}; it has {len(tournament.rounds)} round(s)"
-    )
+    raise PositionError(f"the record has no round {round_no}; it has {len(tournament.rounds)} round(s)")

@@ -69,9 +69,7 @@ class _Side(NamedTuple):
     wish: Preference
 
 
-def allocate(
-    higher: Past, lower: Past, initial: Colour
-) -> tuple[Past, Past, ColourChoice]:
+def allocate(higher: Past, lower: Past, initial: Colour) -> tuple[Past, Past, ColourChoice]:
     """White, Black and the reason; `higher` is the higher ranked of the pair (C.04.3 1.2)."""
     one = _Side(higher, preference(higher.colours))
     two = _Side(lower, preference(lower.colours))
@@ -88,9 +86,7 @@ def allocate(
     return white.past, black.past, choice
 
 
-def _decide(
-    one: _Side, two: _Side, initial: Colour
-) -> tuple[str, Colour, dict[str, int | str]]:
+def _decide(one: _Side, two: _Side, initial: Colour) -> tuple[str, Colour, dict[str, int | str]]:
     """Article, colour of `one` (the higher ranked) and the numbers compared."""
     first, second = one.wish, two.wish
     if first.colour is not None and first.colour is not second.colour:

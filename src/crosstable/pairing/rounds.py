@@ -49,9 +49,7 @@ def pair_round(
     """
     number = next_round_no(tournament) if round_no is None else round_no
     check_system(tournament, system, edition)
-    history, request = position(
-        tournament, number, readings=readings, forced=forced, seed=seed
-    )
+    history, request = position(tournament, number, readings=readings, forced=forced, seed=seed)
     from crosstable.pairing.dutch import pair  # noqa: PLC0415 - a system is loaded when it is used
 
     return pair(history, request)
@@ -111,15 +109,12 @@ def position(
     return history, request
 
 
-def check_system(
-    tournament: Tournament, system: str | None = None, edition: str | None = None
-) -> tuple[str, str]:
+def check_system(tournament: Tournament, system: str | None = None, edition: str | None = None) -> tuple[str, str]:
     """System and edition to pair by; RuleError when they are not available."""
     name = system or tournament.rules.system or "dutch"
     if name not in EDITIONS:
         raise RuleError(
-            f"the pairing system {name} is not available; available: {', '.join(EDITIONS)} "
-            "(choose it with --system)"
+            f"the pairing system {name} is not available; available: {', '.join(EDITIONS)} (choose it with --system)"
         )
     wanted = edition or tournament.rules.edition or DEFAULT_EDITION[name]
     if wanted not in EDITIONS[name]:
@@ -139,11 +134,7 @@ def inferred_initial_colour(tournament: Tournament) -> Colour | None:
     seen: set[int] = set()
     for played in tournament.rounds:
         numbers = _arrival_numbers(tournament, played)
-        fresh = [
-            game
-            for game in played.games
-            if game.coloured and game.white not in seen and game.black not in seen
-        ]
+        fresh = [game for game in played.games if game.coloured and game.white not in seen and game.black not in seen]
         if fresh:
             best = min(fresh, key=lambda game: min(rank[game.white], rank[game.black]))
             white_is_higher = rank[best.white] < rank[best.black]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from crosstable.core.codes import TABLE, Code, Colour, Kind
-from crosstable.core.history import _Values as PointValues
+from crosstable.core.history import EntryValues as PointValues
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Round, Rules, Tournament
 from crosstable.core.points import PointSystem

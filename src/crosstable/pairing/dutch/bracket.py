@@ -69,9 +69,7 @@ def finish(bracket: Bracket, pairs: list[tuple[int, int]], shape: NextShape | No
     return Outcome(ordered, floaters, shape, exchange_of(bracket, ordered))
 
 
-def exchange_of(
-    bracket: Bracket, pairs: list[tuple[int, int]]
-) -> tuple[list[int], list[int]]:
+def exchange_of(bracket: Bracket, pairs: list[tuple[int, int]]) -> tuple[list[int], list[int]]:
     """Residents who left the original S1 and who entered it (C.04.3 3.6, 4.3)."""
     own = [pair for pair in pairs if not (1 << pair[0]) & bracket.mdp_mask]
     used = {bottom for top, bottom in pairs if (1 << top) & bracket.mdp_mask}

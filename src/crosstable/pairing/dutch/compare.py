@@ -83,11 +83,7 @@ def _bye(field: Field, draft: RoundDraft, given: Given) -> Difference | None:
 
 def _brackets(paired: PairedRound, given: Given) -> Difference | None:
     field = paired.field
-    pairs = [
-        (field.position[PlayerId(white)], field.position[PlayerId(black)])
-        for white, black in given
-        if black
-    ]
+    pairs = [(field.position[PlayerId(white)], field.position[PlayerId(black)]) for white, black in given if black]
     for bracket, outcome in paired.brackets:
         other = given_outcome(bracket, pairs)
         if other.pairs == outcome.pairs:
@@ -124,5 +120,3 @@ def _colours(draft: RoundDraft, given: Given) -> Difference | None:
             players = (int(board.white), int(board.black))
             return Difference("colour", board.choice.article, board.bracket, (), (), players)
     return None
-
-

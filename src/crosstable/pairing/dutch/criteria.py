@@ -10,7 +10,7 @@ from crosstable.pairing.colours import Strength
 from crosstable.pairing.dutch.bracket import Bracket, NextShape
 from crosstable.pairing.dutch.field import Field
 
-LIMBO = 10_000
+LIMBO = 1_000_000
 """Added to a moved-down player's score when he stays unpaired: more than any difference (A6)."""
 
 
@@ -60,10 +60,8 @@ def _topscorer_costs(field: Field, one: int, two: int) -> tuple[int, int]:
     unbalanced = 1 if wide_a >= 2 and wide_b >= 2 else 0
     repeats_a = a.colours[-2:] in ("ww", "bb")
     repeats_b = b.colours[-2:] in ("ww", "bb")
-    if wide_a == wide_b:
-        third = repeats_a and repeats_b
-    else:
-        third = repeats_b if wide_a > wide_b else repeats_a  # the narrower one yields, 5.2.2
+    repeats_loser = repeats_b if wide_a > wide_b else repeats_a  # the narrower one yields, 5.2.2
+    third = repeats_a and repeats_b if wide_a == wide_b else repeats_loser
     return unbalanced, 1 if third else 0
 
 
@@ -75,11 +73,7 @@ def measure(
     next_shape: NextShape,
 ) -> tuple[Measure, ...]:
     """All of C6 to C21 for a pairing of the bracket; smaller is better in each."""
-    mdp_pairs = [
-        (min(pair), max(pair))
-        for pair in pairs
-        if ((1 << pair[0]) | (1 << pair[1])) & bracket.mdp_mask
-    ]
+    mdp_pairs = [(min(pair), max(pair)) for pair in pairs if ((1 << pair[0]) | (1 << pair[1])) & bracket.mdp_mask]
     scores = sorted((field.scores[p] for p in floaters), reverse=True)
     own = [p for p in floaters if (1 << p) & bracket.resident_mask]
     colours = [0, 0, 0, 0]
@@ -101,8 +95,7 @@ def measure(
         values.append(_opponent_differences(field, mdp_pairs, field.up[back]))
     # the loops above give C14 C15 C16 C17, then C18 C19 C20 C21
     return tuple(
-        Measure(criterion.code, criterion.article, value)
-        for criterion, value in zip(CRITERIA[5:], values, strict=True)
+        Measure(criterion.code, criterion.article, value) for criterion, value in zip(CRITERIA[5:], values, strict=True)
     )
 
 
@@ -129,21 +122,15 @@ def _mdp_differences(
     return tuple(sorted(found, reverse=True))
 
 
-def _opponent_differences(
-    field: Field, mdp_pairs: Sequence[tuple[int, int]], mask: int
-) -> tuple[int, ...]:
+def _opponent_differences(field: Field, mdp_pairs: Sequence[tuple[int, int]], mask: int) -> tuple[int, ...]:
     scores = field.scores
     found = [scores[top] - scores[low] for top, low in mdp_pairs if (1 << low) & mask]
     return tuple(sorted(found, reverse=True))
 
 
-def first_difference(
-    mine: Sequence[Measure], other: Sequence[Measure]
-) -> tuple[Measure, Measure] | None:
+def first_difference(mine: Sequence[Measure], other: Sequence[Measure]) -> tuple[Measure, Measure] | None:
     """The first criterion in which two pairings of the same bracket differ."""
     for one, two in zip(mine, other, strict=True):
         if one.value != two.value:
             return one, two
     return None
-
-

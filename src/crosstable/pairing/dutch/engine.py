@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 
 from crosstable.core.history import History
@@ -66,9 +66,7 @@ def pair_brackets(field: Field) -> Iterator[tuple[Bracket, Outcome]]:
         if number < len(groups):
             for p in groups[number]:
                 following |= 1 << p
-        bracket = Bracket(
-            number, moved, residents, lower, following, field.scores[residents[0]]
-        )
+        bracket = Bracket(number, moved, residents, lower, following, field.scores[residents[0]])
         outcome = solve(field, bracket)
         if outcome.next_shape is None:
             outcome.next_shape = shape_of(field, bracket, outcome.floaters)
@@ -99,9 +97,8 @@ def scoregroups(field: Field) -> list[list[int]]:
     return [list(group) for _, group in by_score]
 
 
-def draft_of(
-    field: Field, brackets: list[tuple[Bracket, Outcome]], skipped: tuple[int, ...]
-) -> RoundDraft:
+def draft_of(field: Field, brackets: list[tuple[Bracket, Outcome]], skipped: tuple[int, ...]) -> RoundDraft:
+    """Boards in order with their colours, the bye, and a report on each bracket."""
     players = [past.player for past in field.pasts]
     boards: list[Board] = []
     reports: list[BracketReport] = []
@@ -120,9 +117,7 @@ def draft_of(
     )
 
 
-def _report(
-    field: Field, bracket: Bracket, outcome: Outcome, players: list[PlayerId]
-) -> BracketReport:
+def _report(field: Field, bracket: Bracket, outcome: Outcome, players: list[PlayerId]) -> BracketReport:
     def named(positions: list[int]) -> tuple[PlayerId, ...]:
         return tuple(players[p] for p in positions)
 
@@ -141,24 +136,22 @@ def _report(
 
 
 def _board(field: Field, top: int, bottom: int, bracket: int) -> Board:
-    white, black, choice = allocate(
-        field.pasts[top], field.pasts[bottom], field.request.initial_colour
-    )
-    return Board(
-        white.player, black.player, white.pairing_score, black.pairing_score, bracket, choice
-    )
+    white, black, choice = allocate(field.pasts[top], field.pasts[bottom], field.request.initial_colour)
+    return Board(white.player, black.player, white.pairing_score, black.pairing_score, bracket, choice)
 
 
-def _board_order(field: Field):  # type: ignore[no-untyped-def]
+def _board_order(field: Field) -> Callable[[Board], tuple[int, int, int]]:
     """C.04.2 3.6: the better score, the sum of scores, the better number."""
     real = chosen(field.request.readings, "A9") == "real-score"
     position = field.position
 
     def key(board: Board) -> tuple[int, int, int]:
-        pair = (field.pasts[position[board.white]], field.pasts[position[board.black]])
-        scores = [past.score if real else past.pairing_score for past in pair]
-        best = min(pair, key=lambda past: (-(past.score if real else past.pairing_score), past.rank))
-        return (-max(scores), -sum(scores), best.rank)
+        keys = []
+        for player in (board.white, board.black):
+            past = field.pasts[position[player]]
+            keys.append((-(past.score if real else past.pairing_score), past.rank))
+        best = min(keys)
+        return (best[0], keys[0][0] + keys[1][0], best[1])
 
     return key
 
@@ -171,6 +164,4 @@ def _bye(field: Field, holder: int, skipped: tuple[int, ...]) -> ByeReport:
         for p, other in enumerate(field.pasts)
         if other.pab_bar is not None and field.scores[p] <= score
     }
-    return ByeReport(
-        past.player, score, past.unplayed, barred, tuple(field.pasts[p].player for p in skipped)
-    )
+    return ByeReport(past.player, score, past.unplayed, barred, tuple(field.pasts[p].player for p in skipped))

@@ -51,8 +51,7 @@ class Inquiry:
         """Explain a board, counted from 1; PositionError when there is none."""
         if not 1 <= board_no <= len(self.draft.boards):
             raise PositionError(
-                f"round {self.draft.round_no} has the boards 1 to {len(self.draft.boards)}, "
-                f"no board {board_no}"
+                f"round {self.draft.round_no} has the boards 1 to {len(self.draft.boards)}, no board {board_no}"
             )
         board = self.draft.boards[board_no - 1]
         bracket, outcome = self.paired.brackets[board.bracket - 1]
@@ -116,14 +115,10 @@ class Inquiry:
         mine, theirs = self.field.bye_score, other.field.bye_score
         if mine is not None and theirs is not None and mine != theirs:
             return WhyNot(*ids, "C5", ARTICLE["C5"], kept=(mine,), lost=(theirs,))
-        for (bracket, outcome), (_, forced_outcome) in zip(
-            self.paired.brackets, other.brackets, strict=True
-        ):
+        for (bracket, outcome), (_, forced_outcome) in zip(self.paired.brackets, other.brackets, strict=True):
             if outcome.pairs != forced_outcome.pairs:
                 found = compare_outcomes(self.field, bracket, outcome, forced_outcome)
-                return WhyNot(
-                    *ids, found.criterion, found.article, bracket.number, 0, found.kept, found.lost
-                )
+                return WhyNot(*ids, found.criterion, found.article, bracket.number, 0, found.kept, found.lost)
         raise AssertionError("forcing a new pair changed no bracket")
 
     def _barred(self, one: PlayerId, two: PlayerId) -> WhyNot | None:
@@ -151,15 +146,12 @@ class Inquiry:
         if any(outcome.exchanged) and not (1 << top) & bracket.mdp_mask:
             found.append(self._without_exchange(bracket, outcome, top))
         before, candidates = _candidates(bracket, outcome, top, bottom)
-        for opponent in candidates[:shown]:
-            found.append(self._other_opponent(bracket, outcome, before, top, opponent))
+        found.extend(self._other_opponent(bracket, outcome, before, top, opponent) for opponent in candidates[:shown])
         return tuple(found), max(0, len(candidates) - shown)
 
     def _without_exchange(self, bracket: Bracket, outcome: Outcome, top: int) -> Rejected:
         fixed, own, rest = _parts(bracket, outcome)
-        restrict = all_of(
-            *(only_with(*pair) for pair in fixed), halves_apart(rest[: len(own)], rest[len(own) :])
-        )
+        restrict = all_of(*(only_with(*pair) for pair in fixed), halves_apart(rest[: len(own)], rest[len(own) :]))
         found = verdict(self.field, bracket, outcome, restrict)
         return self._rejected("half", top, None, found)
 
@@ -217,17 +209,13 @@ def inquire(history: History, request: Request) -> Inquiry | NoPairing:
     return Inquiry(history, request, paired)
 
 
-def difference(
-    history: History, request: Request, draft: RoundDraft, given: Given
-) -> Difference | None:
+def difference(history: History, request: Request, draft: RoundDraft, given: Given) -> Difference | None:
     """The first difference between a given round and the one the rules give."""
     paired = paired_round(history, request)
     return None if paired is None else compare(paired, draft, given)
 
 
-def _parts(
-    bracket: Bracket, outcome: Outcome
-) -> tuple[list[tuple[int, int]], list[tuple[int, int]], list[int]]:
+def _parts(bracket: Bracket, outcome: Outcome) -> tuple[list[tuple[int, int]], list[tuple[int, int]], list[int]]:
     """Pairs of moved-down players, pairs of the remainder, and the remainder itself."""
     fixed = [pair for pair in outcome.pairs if (bracket.mdp_mask >> pair[0]) & 1]
     own = [pair for pair in outcome.pairs if not (bracket.mdp_mask >> pair[0]) & 1]
@@ -235,9 +223,7 @@ def _parts(
     return fixed, own, [p for p in bracket.residents if p not in used]
 
 
-def _candidates(
-    bracket: Bracket, outcome: Outcome, top: int, bottom: int
-) -> tuple[Restriction, list[int]]:
+def _candidates(bracket: Bracket, outcome: Outcome, top: int, bottom: int) -> tuple[Restriction, list[int]]:
     """What is settled before `top` gets an opponent, and the opponents tried before `bottom`."""
     fixed, own, rest = _parts(bracket, outcome)
     if (bracket.mdp_mask >> top) & 1:
@@ -264,5 +250,3 @@ def _place(bracket: Bracket, outcome: Outcome, top: int) -> str:
     if (bracket.mdp_mask >> top) & 1:
         return "mdp"
     return "exchange" if any(outcome.exchanged) else "half"
-
-

@@ -11,7 +11,7 @@ from crosstable.pairing.base import Measure, Request
 from crosstable.pairing.dutch.bracket import Bracket, Outcome
 from crosstable.pairing.dutch.criteria import first_difference, measure
 from crosstable.pairing.dutch.engine import open_field, pair_brackets, shape_of, solve
-from crosstable.pairing.dutch.field import Field
+from crosstable.pairing.dutch.field import Field, bits
 
 Restriction = Callable[[list[int]], None]
 """Takes away legal opponents, in place; rows are bit sets by position."""
@@ -57,22 +57,21 @@ def measures_of(field: Field, bracket: Bracket, outcome: Outcome) -> tuple[Measu
     return measure(field, bracket, outcome.pairs, outcome.floaters, shape)
 
 
-def under(
-    field: Field, bracket: Bracket, restrict: Restriction
-) -> tuple[Field, Outcome] | None:
+def under(field: Field, bracket: Bracket, restrict: Restriction) -> tuple[Field, Outcome] | None:
     """Pair the bracket with fewer legal pairs; None when the rest cannot be completed (C4)."""
     trial = copy(field)
     trial.legal = list(field.legal)
     restrict(trial.legal)
+    for p in bits(trial.bye_mask):
+        if not trial.legal[p] & trial.bye_bit:
+            trial.bye_mask ^= 1 << p
     trial.forget()
     if not trial.completable(bracket.members | bracket.lower):
         return None
     return trial, solve(trial, bracket)
 
 
-def verdict(
-    field: Field, bracket: Bracket, chosen: Outcome, restrict: Restriction
-) -> Verdict | None:
+def verdict(field: Field, bracket: Bracket, chosen: Outcome, restrict: Restriction) -> Verdict | None:
     """What the restriction costs in this bracket; None when the same pairing comes out."""
     found = under(field, bracket, restrict)
     if found is None:
@@ -83,18 +82,14 @@ def verdict(
     return compare_outcomes(field, bracket, chosen, outcome)
 
 
-def compare_outcomes(
-    field: Field, bracket: Bracket, chosen: Outcome, other: Outcome
-) -> Verdict:
+def compare_outcomes(field: Field, bracket: Bracket, chosen: Outcome, other: Outcome) -> Verdict:
     """The first criterion in which `other` differs from `chosen`, or the order of generation.
 
     C8 of the other pairing is measured with the legal pairs of the round itself.
     """
     if other.floaters != chosen.floaters:
         other.next_shape = shape_of(field, bracket, other.floaters)
-    difference = first_difference(
-        measures_of(field, bracket, chosen), measures_of(field, bracket, other)
-    )
+    difference = first_difference(measures_of(field, bracket, chosen), measures_of(field, bracket, other))
     if difference is not None:
         kept, lost = difference
         return Verdict(kept.criterion, kept.article, kept.value, lost.value)

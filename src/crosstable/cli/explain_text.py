@@ -1,0 +1,237 @@
+"""Explanations in plain words, made from the facts and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from crosstable.cli.words import COLOUR_RULES, CRITERIA, SCORE_CRITERIA, number_list, wish_text
+from crosstable.core.codes import TABLE
+from crosstable.core.model import Tournament
+from crosstable.core.points import format_points
+from crosstable.pairing.base import Board, BracketReport, ByeReport
+from crosstable.pairing.dutch.criteria import LIMBO
+from crosstable.pairing.dutch.explain import Inquiry
+from crosstable.pairing.findings import Explanation, FloatStep, Rejected, WhyNot
+
+_BARRED = {
+    "C1": "they have met already",
+    "C3": "both must have the same colour",
+    "prohibited": "the pair is prohibited",
+}
+
+
+def round_lines(tournament: Tournament, inquiry: Inquiry) -> Iterator[str]:
+    """Heading of a whole round."""
+    draft = inquiry.draft
+    title = f"{tournament.info.name}: " if tournament.info.name else ""
+    yield f"{title}round {draft.round_no} of {tournament.rules.rounds}, FIDE {draft.system.capitalize()} {draft.edition}"
+    for bracket in draft.brackets:
+        yield f"  {bracket_text(bracket)}"
+
+
+def bracket_text(bracket: BracketReport) -> str:
+    """One line on a bracket."""
+    text = f"bracket {bracket.number}, {format_points(bracket.score)} points: {number_list(bracket.residents)}"
+    if bracket.moved_down:
+        text += f"; from above {number_list(bracket.moved_down)}"
+    pairs = ", ".join(f"{top}-{bottom}" for top, bottom in bracket.pairs[:8])
+    if len(bracket.pairs) > 8:
+        pairs += f" and {len(bracket.pairs) - 8} more"
+    text += f"; paired {pairs}" if pairs else "; no pair is possible"
+    if bracket.downfloaters:
+        text += f"; moved down {number_list(bracket.downfloaters)}"
+    return text
+
+
+def answer_lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
+    """Two lines: who meets whom, and the short answer."""
+    yield ""
+    yield _heading(tournament, found)
+    yield f"  {_short(found)}"
+
+
+def full_lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
+    """The short answer first, then every fact behind it."""
+    yield _heading(tournament, found)
+    yield ""
+    yield f"In short: {_short(found)}"
+    yield ""
+    yield "Bracket (C.04.3 1.3)"
+    yield f"  {bracket_text(found.bracket)}"
+    yield from _measure_lines(found.bracket)
+    if found.floats:
+        yield ""
+        yield "Who moved down, and why (1.4.1)"
+        for step in found.floats:
+            yield f"  {_float_text(step)}"
+    if found.rejected:
+        yield ""
+        yield "Candidates that come earlier, and where each is worse (3.8)"
+        for rejected in found.rejected:
+            yield f"  {_rejected_text(rejected)}"
+        if found.not_shown:
+            yield f"  and {found.not_shown} more"
+    if found.board is not None:
+        yield ""
+        yield "Colours (5.2)"
+        yield from (f"  {line}" for line in _colour_lines(found.board))
+    if found.bye is not None:
+        yield ""
+        yield "Pairing-allocated bye (C2, C5, C9)"
+        yield from (f"  {line}" for line in _bye_lines(found.bye))
+
+
+def _heading(tournament: Tournament, found: Explanation) -> str:
+    if found.board is None:
+        holder = found.bye.player if found.bye is not None else 0
+        return f"Round {found.round_no}, bye: {_named(tournament, holder)}"
+    board = found.board
+    white = f"{_named(tournament, board.white)} ({format_points(board.white_score)})"
+    black = f"{_named(tournament, board.black)} ({format_points(board.black_score)})"
+    return f"Round {found.round_no}, board {found.board_no}: {white} has White against {black}"
+
+
+def _named(tournament: Tournament, number: int) -> str:
+    player = tournament.player(number)
+    return f"{number} {player.name}".rstrip() if player is not None else str(number)
+
+
+def _short(found: Explanation) -> str:
+    board = found.board
+    if board is None:
+        bye = found.bye
+        score = format_points(bye.score) if bye is not None else "?"
+        return f"{score} points are the fewest with which the bye is allowed and the others can be paired."
+    top, bottom = _pair_of(found)
+    score = format_points(found.bracket.score)
+    where = {
+        "mdp": f"{top} came down to the {score} points and {bottom} is the first resident who fits",
+        "half": f"{top} is in the upper half of the {score} points and {bottom} the first of the lower half who fits",
+        "exchange": f"in the {score} points {_exchange_text(found.bracket)}, then {bottom} is the first who fits {top}",
+    }[found.place]
+    last = _rejected_text(found.rejected[0]) if found.rejected else ""
+    because = f" (not {last})" if last else ""
+    return f"{where}{because}. {_capital(_colour_reason(board))}."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _pair_of(found: Explanation) -> tuple[int, int]:
+    board = found.board
+    if board is None:
+        return 0, 0
+    both = {board.white, board.black}
+    return next((a, b) for a, b in found.bracket.pairs if {a, b} == both)
+
+
+def _exchange_text(bracket: BracketReport) -> str:
+    out, into = bracket.exchanged
+    return f"{number_list(out)} changed halves with {number_list(into)}"
+
+
+def _measure_lines(bracket: BracketReport) -> Iterator[str]:
+    told = [m for m in bracket.measures if any(m.value)]
+    for measure in told:
+        yield f"  {measure.criterion} ({measure.article}), {CRITERIA[measure.criterion]}: " + _values(
+            measure.criterion, measure.value
+        )
+
+
+def _values(criterion: str, values: Sequence[int]) -> str:
+    if not values:
+        return "none"
+    if criterion == "C8":
+        scores = " ".join(format_points(score) for score in values[1:])
+        return f"{values[0]} would move on" + (f" ({scores})" if scores else "")
+    if criterion in SCORE_CRITERIA:
+        return " ".join("unpaired" if value >= LIMBO else format_points(value) for value in values)
+    return " ".join(str(value) for value in values)
+
+
+def _float_text(step: FloatStep) -> str:
+    where = f"{step.player} moved down out of bracket {step.bracket} ({format_points(step.score)} points): "
+    if not step.has_opponent:
+        return f"{where}nobody in it may meet {step.player}"
+    return f"{where}staying there {_cost_text(step.reason)}"
+
+
+def _rejected_text(rejected: Rejected) -> str:
+    subject = {
+        "opponent": f"{rejected.player} against {rejected.opponent}",
+        "half": "the upper half against the lower half without an exchange",
+        "float": f"{rejected.player} staying",
+    }[rejected.kind]
+    return f"{subject}: {_cost_text(rejected)}"
+
+
+def _cost_text(rejected: Rejected | WhyNot) -> str:
+    code = rejected.criterion
+    if code in _BARRED:
+        return f"{_BARRED[code]} ({code}, {rejected.article})"
+    if code == "C4":
+        return f"would leave a rest that cannot be paired (C4, {rejected.article})"
+    if code == "order":
+        return f"is as good in every criterion but comes later in the order ({rejected.article})"
+    if code == "none":
+        return "changes nothing"
+    lost, kept = _values(code, rejected.lost), _values(code, rejected.kept)
+    return f"is worse in {code}, {CRITERIA[code]}: {lost} instead of {kept} ({rejected.article})"
+
+
+def _colour_reason(board: Board) -> str:
+    choice = board.choice
+    wishes = f"{board.white} {wish_text(choice.white_preference)}, {board.black} {wish_text(choice.black_preference)}"
+    return f"{wishes}: {COLOUR_RULES[choice.article]} ({choice.article})"
+
+
+def _colour_lines(board: Board) -> Iterator[str]:
+    choice = board.choice
+    yield _colour_reason(board)
+    for player, colours in ((board.white, choice.white_colours), (board.black, choice.black_colours)):
+        yield f"{player} has had {colours.upper() if colours else 'no colour yet'}"
+    detail = choice.detail
+    if "games_back" in detail:
+        yield f"their colours last differed {detail['games_back']} game(s) back"
+    if "pairing_number" in detail:
+        colour = "White" if detail["initial_colour"] == "w" else "Black"
+        yield f"pairing number {detail['pairing_number']}, initial colour {colour}"
+    if "higher_difference" in detail:
+        yield f"colour differences {detail['higher_difference']} and {detail['lower_difference']}"
+
+
+def _bye_lines(bye: ByeReport) -> Iterator[str]:
+    yield f"{bye.player} has {format_points(bye.score)} points and {bye.unplayed} unplayed round(s)"
+    for player, (round_no, code) in bye.barred.items():
+        label = next(row.label for key, row in TABLE.items() if key.value == code)
+        yield f"{player} may not have it: {label} in round {round_no} (C2)"
+    if bye.skipped:
+        yield f"with the bye for {number_list(bye.skipped)} the others could not be paired (C4)"
+
+
+def why_not_text(tournament: Tournament, answer: WhyNot) -> str:
+    """One sentence on why two players do not meet."""
+    pair = f"{_named(tournament, answer.player)} and {_named(tournament, answer.opponent)}"
+    if answer.criterion == "paired":
+        return f"{pair} do meet."
+    if answer.criterion == "absent":
+        return f"{pair} cannot meet: one of them does not play in round {answer.round_no} ({answer.article})."
+    if answer.criterion == "C1":
+        return f"{pair} do not meet: they played in round {answer.round_no} (C1, {answer.article})."
+    if answer.criterion in _BARRED:
+        return f"{pair} do not meet: {_BARRED[answer.criterion]} ({answer.article})."
+    where = f" in bracket {answer.bracket}" if answer.bracket else ""
+    return f"{pair} do not meet: making them meet {_cost_text(answer)}{where}."
+
+
+def absence_text(tournament: Tournament, inquiry: Inquiry, player: int) -> str | None:
+    """Why a player is not paired in the round, or None when he is."""
+    draft = inquiry.draft
+    seated = {int(p) for pair in draft.pairs for p in pair}
+    if player in seated or tournament.player(player) is None:
+        return None
+    state = tournament.before(draft.round_no)
+    code = next((a.code for a in state.absences if a.player == player and a.round == draft.round_no), None)
+    reason = TABLE[code].label if code is not None else "withdrawn"
+    return f"{_named(tournament, player)} is not paired in round {draft.round_no}: {reason} (C.04.2 3.3)"
