@@ -22,8 +22,7 @@ class Findings(list[Problem]):
         """The file is refused."""
         self.append(Problem(Severity.ERROR, code, what, line, column))
 
-    @property
-    def refused(self) -> bool:
+    def refuses(self) -> bool:
         """Whether there is an error."""
         return any(problem.severity is Severity.ERROR for problem in self)
 

@@ -91,7 +91,7 @@ def _find_national(records: list[Numbered], findings: Findings) -> None:
 
 
 def _require_report(records: Sequence[Numbered], findings: Findings) -> None:
-    if findings.refused or any(not isinstance(record, OtherRecord) for _, record in records):
+    if findings.refuses() or any(not isinstance(record, OtherRecord) for _, record in records):
         return
     meaningful = [(no, r) for no, r in records if isinstance(r, OtherRecord) and not is_comment(r.text)]
     if not meaningful:

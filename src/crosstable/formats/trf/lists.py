@@ -24,10 +24,13 @@ _RESULTS = frozenset("WDLFHZ+-")
 class ListReader:
     """Takes all such records of a file. `ids` are the players, in team events the teams."""
 
-    def __init__(self, findings: Findings, ids: Sequence[int], *, team: bool, players: Sequence[int]) -> None:
+    def __init__(
+        self, findings: Findings, ids: Sequence[int], *, team: bool, players: Sequence[int], rounds: int | None
+    ) -> None:
         self.findings = findings
         self.known = frozenset(ids)
         self.team = team
+        self.rounds = rounds
         self.players = players
         """Numbers of all players; XX records speak of players in team events too."""
         self.prohibitions: list[Prohibition] = []
@@ -45,7 +48,10 @@ class ListReader:
         """Read all records, then join the two forms of acceleration."""
         for line, record in records:
             self._lines.setdefault(record.tag, line)
-            if isinstance(record, TextRecord):
+            if self.team and record.tag.startswith("XX"):
+                what = f"{record.tag} speaks of players, but teams are paired here: it is not acted on"
+                self.findings.warn("TRF_RULE", what, line, 1)
+            elif isinstance(record, TextRecord):
                 numbers = self._numbers(record.tag, record.text.split(), line, self.players)
                 if record.tag == "XXZ":
                     self.absent += [(number, line) for number in numbers]
@@ -65,6 +71,7 @@ class ListReader:
                 self._fictitious(record, line)
         self._accelerations["XXA"] = list(_ranges(self._xxa, sorted(self.players)))
         self._join_accelerations()
+        self._join_prohibitions()
 
     def _numbers(self, tag: str, texts: Iterable[str], line: int, known: Iterable[int] | None = None) -> list[int]:
         """The participants that exist; a warning names the others."""
@@ -186,6 +193,17 @@ class ListReader:
                 self.findings.warn("TRF_CONTRADICTION", what, later, 1, repaired_as=f"{used} only")
                 standard = letters if used == "XXA" else standard
         self.virtual_points = standard or letters
+
+    def _join_prohibitions(self) -> None:
+        """XXP may repeat for other readers what a 260 for the whole event says (TRF(x) 7.2)."""
+        whole = {
+            frozenset(entry.players)
+            for entry in self.prohibitions
+            if entry.first == 1 and entry.last is not None and entry.last >= (self.rounds or 1)
+        }
+        self.prohibitions = [
+            entry for entry in self.prohibitions if entry.last is not None or frozenset(entry.players) not in whole
+        ]
 
 
 def _ranges(table: Mapping[int, tuple[int, ...]], numbers: Sequence[int]) -> Iterable[VirtualPoints]:

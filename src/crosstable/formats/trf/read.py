@@ -59,7 +59,7 @@ def read_trf(data: bytes | Decoded) -> TrfReading:
     """
     decoded = decode(data) if isinstance(data, bytes) else data
     findings = Findings(decoded.problems)
-    records = [] if findings.refused else records_of(decoded.lines, findings)
+    records = [] if findings.refuses() else records_of(decoded.lines, findings)
     document = TrfDocument(tuple(record for _, record in records))
     kept = _kept(records)
     interpreter = _Interpreter(records, findings)
@@ -105,15 +105,15 @@ class _Interpreter:
     def tournament(self) -> Tournament | None:
         """The tournament, or None when there is an error."""
         self._collect()
-        if self.findings.refused:
+        if self.findings.refuses():
             return None
         self._interpret()
-        return None if self.findings.refused else self._assemble()
+        return None if self.findings.refuses() else self._assemble()
 
     def _collect(self) -> None:
         for line, record in self.records:
             self._take(record, line)
-        if not self.findings.refused:
+        if not self.findings.refuses():
             self._require_players()
 
     def _interpret(self) -> None:
@@ -222,7 +222,9 @@ class _Interpreter:
         ids: Sequence[int] = players
         if self.is_team and self.team is not None:
             ids = [team.id for team in self.team.teams]
-        reader = lists.ListReader(self.findings, ids, team=self.is_team, players=players)
+        reader = lists.ListReader(
+            self.findings, ids, team=self.is_team, players=players, rounds=self.rules.rules.rounds
+        )
         reader.read(self.list_records)
         return reader
 
