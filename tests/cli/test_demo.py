@@ -10,8 +10,9 @@ def test_pairs_and_explains() -> None:
     answer = run("demo")
     text = answer.out.decode()
     assert (answer.status, answer.err) == (0, "")
-    assert text.startswith("Harbour Open, 12 players, round 4 of 7, FIDE Dutch\n")
-    assert text.count("\n  board ") == 10
+    assert "Harbour Open: round 4 of 7, FIDE Dutch 2026" in text
+    assert text.count("\n  board ") == text.count("\nRound 4, board ") == 5
+    assert "\nRound 4, bye: 4 " in text
     assert "half-point bye" in text
     assert "(5.2.4)" in text
 

@@ -172,6 +172,25 @@ class TestStrictness:
         team = b"013 Team                               1    2\n"
         assert self.refused(SEVEN + team).startswith('Invalid line (team tournaments are not supported) "013 Team')
 
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            (b"Player 1 ", b"Player 1"),  # the rest of the line moves to the left
+            (b" 1.0    3", b"        3"),
+            (b" 1.0    3", b" x.0    3"),
+            (b"152 W", b"152 Q"),
+        ],
+    )
+    def test_lines_that_are_not_as_they_should_be(self, old: bytes, new: bytes) -> None:
+        assert old in PLAYED
+        assert self.refused(PLAYED.replace(old, new, 1)).startswith('Invalid line "')
+
+    def test_whether_a_game_was_played_must_be_clear(self) -> None:
+        doubtful = event("3w1 2b1", "4b1 1w0", "1b- 4w1", "2w0 3b0")
+        assert self.refused(doubtful).startswith("Match 1 for player ")
+        rated = event("3w1 2b1", "4b1 1w0", "1bL 4w1", "2w0 3b0")
+        assert run("--dutch", "-", "-p", program=BBP, stdin=rated).status == 0
+
     def test_capital_colours_are_taken(self) -> None:
         answer = run("--dutch", "-", "-p", program=BBP, stdin=PLAYED.replace(b" w ", b" W "))
         assert answer.status == 0

@@ -14,7 +14,6 @@ from crosstable.cli.engine_args import Call
 from crosstable.cli.files import status_of
 from crosstable.cli.outcome import Refusal
 from crosstable.cli.words import with_advice
-from crosstable.core.model import Tournament
 from crosstable.formats.problems import Problem, Reading, Severity
 
 
@@ -78,6 +77,7 @@ _RULES: Mapping[str, _Rule] = MappingProxyType(
     {
         "TEAM": _Rule(0, _team),
         "TRF_DUPLICATE_NUMBER": _Rule(0, _fixed("A pairing number is repeated.")),
+        "NO_POINTS": _INVALID,
         "GAP": _Rule(1, _fixed(f"A pairing number is missing: {_REPAIR_GAP}")),
         "TRF_ROUND_COUNT": _Rule(2, _fixed("The number of rounds is larger than the reported number of rounds.")),
         "TRF_NOT_MIRRORED": _CONTRADICTION,
@@ -91,6 +91,7 @@ _LINE_CODES = frozenset(
         "TRF_BYTE_COLUMNS",
         "TRF_CELL_CUT",
         "TRF_COLUMNS",
+        "TRF_LONG_NAME",
         "TRF_RATING",
         "TRF_RULE",
         "TRF_SELF",
@@ -109,23 +110,31 @@ def _rule(problem: Problem, lines: _Lines) -> _Rule | None:
     tag = lines.text(problem)[:3]
     if problem.code in _LINE_CODES or (problem.code == "TRF_POINTS" and problem.repaired_as == "none given"):
         return _INVALID if tag in _PAIRING_RECORDS or tag.startswith(("XX", "BB")) else None
+    if problem.code == "TRF_RESULTS":
+        return _result_rule(problem)
     if problem.severity is Severity.WARNING and problem.code == "TRF_COLOURS":
-        return None  # one half of a forfeit may lack its colour
+        return _INVALID  # a game that was played has colours in both halves
     return _RULES.get(problem.code)
+
+
+def _result_rule(problem: Problem) -> _Rule | None:
+    if problem.severity is Severity.ERROR:
+        return None  # our sentence says more: which results cannot stand together
+    if problem.repaired_as == "no result yet":
+        return _INVALID
+    # bbpPairings does not care whether a game is rated, but whether it was played
+    return _CONTRADICTION if problem.repaired_as[:1] in ("+", "-") else None
 
 
 def refuse(name: str, data: bytes, reading: Reading, call: Call) -> None:
     """Raise Refusal when the file cannot be read, or when bbpPairings would refuse it."""
     lines = _Lines(data)
-    problem: Problem | None
-    if reading.tournament is None:
-        problem = _first(reading.errors, lines) or reading.errors[0]
-    elif call.lenient:
-        return
-    else:
-        problem = _first(reading.problems, lines)
-        if problem is None and call.like_bbp:
-            problem = _team_or_gap(reading.tournament, lines)
+    problem: Problem | None = None
+    if reading.tournament is None or not call.lenient:
+        own = _beyond_reader(lines) if call.like_bbp and not call.lenient else []
+        problem = _first([*reading.problems, *own], lines)
+    if problem is None and reading.tournament is None:
+        problem = reading.errors[0]
     if problem is not None:
         raise Refusal(status_of(problem), f"Error parsing file {name}: {_sentence(problem, lines)}")
 
@@ -144,16 +153,29 @@ def _first(problems: Sequence[Problem], lines: _Lines) -> Problem | None:
     return min(refused, key=place, default=None)
 
 
-def _team_or_gap(tournament: Tournament, lines: _Lines) -> Problem | None:
-    """What is sound for our reader, but nothing that bbpPairings pairs."""
+def _beyond_reader(lines: _Lines) -> list[Problem]:
+    """What is sound for our reader, but nothing that bbpPairings pairs: teams, gaps, no points."""
+    found: list[Problem] = []
+    numbers: set[str] = set()
+    ranked = False
     for number, line in enumerate(lines.lines, 1):
-        if line[:3] in ("013", "310"):
-            return Problem(Severity.ERROR, "TEAM", "", number)
-    numbers = {int(player.id) for player in tournament.players}
-    ranked = any(line.startswith("XXC") and "rank" in line for line in lines.lines)
-    if not ranked and numbers and max(numbers) != len(numbers):
-        return Problem(Severity.ERROR, "GAP", "")
-    return None
+        tag = line[:3]
+        if tag == "001":
+            numbers.add(line[4:8].strip())
+            if not _is_number(line[80:84].strip()):
+                found.append(Problem(Severity.ERROR, "NO_POINTS", "", number, 81))
+        elif tag in ("013", "310"):
+            found.append(Problem(Severity.ERROR, "TEAM", "", number))
+        ranked = ranked or (tag == "XXC" and "rank" in line)
+    last = max((int(number) for number in numbers if number.isdecimal()), default=0)
+    if not ranked and last > len(numbers):
+        found.append(Problem(Severity.ERROR, "GAP", ""))
+    return found
+
+
+def _is_number(text: str) -> bool:
+    whole, point, tenths = text.partition(".")
+    return whole.isdigit() and (not point or tenths.isdigit())
 
 
 def _sentence(problem: Problem, lines: _Lines) -> str:

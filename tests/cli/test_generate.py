@@ -1,0 +1,102 @@
+"""`crosstable generate`, and `-g` of the engine."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.events import PLAYED, run
+
+SMALL = ["--players", "9", "--rounds", "4"]
+
+
+class TestCommand:
+    def test_the_same_seed_gives_the_same_tournament(self) -> None:
+        one, two = run("generate", *SMALL, "--seed", "7"), run("generate", *SMALL, "--seed", "7")
+        other = run("generate", *SMALL, "--seed", "8")
+        assert one.status == 0
+        assert one == two
+        assert one.out != other.out
+        assert one.err == ""
+
+    def test_without_a_seed_the_one_taken_is_said(self) -> None:
+        answer = run("generate", *SMALL)
+        seed = answer.err.split("--seed ")[1].split()[0]
+        assert run("generate", *SMALL, "--seed", seed).out == answer.out
+
+    @pytest.mark.parametrize("form", ["trf26", "trfx"])
+    def test_every_round_is_by_the_rules(self, form: str, tmp_path: Path) -> None:
+        path = tmp_path / "made.trf"
+        words = ["--set", "ForfeitRate=6", "--set", "HPBRate=8", "--set", "ZPBRate=10", "--set", "RetiredRate=30"]
+        assert run("generate", *SMALL, *words, "--seed", "3", "--format", form, "-o", path).status == 0
+        assert run("check", path).out == f"{path}: all 4 rounds agree\n".encode()
+
+    def test_a_series(self, tmp_path: Path) -> None:
+        answer = run("generate", *SMALL, "--seed", "5", "--count", 3, "-o", tmp_path / "t-%02d.trf")
+        assert answer == (0, b"", "")
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["t-01.trf", "t-02.trf", "t-03.trf"]
+        assert (tmp_path / "t-03.trf").read_bytes() == run("generate", *SMALL, "--seed", "7").out
+
+    def test_a_configuration_file_and_single_lines(self, tmp_path: Path) -> None:
+        config = tmp_path / "random.cfg"
+        config.write_text("# small\nPlayersNumber=6\nRoundsNumber=3\nDrawPercentage=0\n", "utf-8")
+        made = run("generate", "--config", config, "--set", "RoundsNumber=2", "--seed", "1").out
+        assert made.count(b"\n001 ") == 6
+        assert b"\n142 2\n" in made.replace(b"\r\n", b"\n")
+
+    def test_a_model(self, tmp_path: Path) -> None:
+        (tmp_path / "model.trf").write_bytes(PLAYED)
+        made = run("generate", "--model", tmp_path / "model.trf", "--seed", "1")
+        assert made.status == 0
+        assert b"Player 4" in made.out
+
+    @pytest.mark.parametrize(
+        ("words", "text"),
+        [
+            (["--set", "Nonsense=1"], "Nonsense"),
+            (["--set", "PlayersNumber=many"], "many"),
+            (["--count", "0"], "--count"),
+            (["--count", "2"], "%d"),
+            (["--count", "2", "-o", "same.trf"], "%d"),
+            (["--count", "2", "-o", "a-%q.trf"], "%d"),
+        ],
+    )
+    def test_bad_wishes_are_one_line(self, words: list[str], text: str) -> None:
+        answer = run("generate", "--seed", "1", *words)
+        assert (answer.status, answer.out, answer.err.count("\n")) == (3, b"", 1)
+        assert text in answer.err
+
+    def test_a_bad_configuration_names_file_and_line(self, tmp_path: Path) -> None:
+        config = tmp_path / "random.cfg"
+        config.write_text("PlayersNumber=6\nRunden=3\n", "utf-8")
+        answer = run("generate", "--config", config, "--seed", "1")
+        assert answer.status == 3
+        assert answer.err.startswith(f"crosstable: {config}: line 2: Runden")
+
+
+class TestEngine:
+    def test_bbp_from_a_configuration_beside_it(self, tmp_path: Path) -> None:
+        (tmp_path / "random.cfg").write_text("PlayersNumber=6\nRoundsNumber=3\nHalfPointByteRate=20\n", "utf-8")
+        words = ["--dutch", "-g", tmp_path / "random.cfg", "-o", "made.trf", "-s", "7", "-l"]
+        assert run(*words, program="bbpPairings") == (0, b"", "")
+        assert run("check", tmp_path / "made.trf").status == 0
+        assert (tmp_path / "made.list").read_bytes().startswith(b"Round #1.\n\nID\tPts\t-\t")
+
+    def test_javafo_takes_a_number_for_the_seed(self, tmp_path: Path) -> None:
+        path = tmp_path / "made.trf"
+        assert run("-g", "7", "-o", path, program="javafo").status == 0
+        again = tmp_path / "again.trf"
+        assert run("-g", "-s", "7", "-o", again, program="javafo").status == 0
+        assert path.read_bytes() == again.read_bytes()
+
+    def test_from_a_model(self, tmp_path: Path) -> None:
+        (tmp_path / "model.trf").write_bytes(PLAYED)
+        words = ["--dutch", tmp_path / "model.trf", "-g", "-o", "made.trf", "-s", "1"]
+        assert run(*words, program="bbpPairings").status == 0
+        assert b"Player 4" in (tmp_path / "made.trf").read_bytes()
+
+    @pytest.mark.parametrize("words", [["-g", "-o", "x.trf", "-s", "abc"], ["--burstein", "-g", "-o", "x.trf"]])
+    def test_bad_requests(self, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        answer = run(*words, program="bbpPairings")
+        assert (answer.status, answer.err.count("\n")) == (3, 1)
+        assert list(tmp_path.iterdir()) == []
