@@ -61,6 +61,9 @@ class TestPairing:
         answer = run(*words, program=BBP)
         assert (answer.status, answer.out.count(b"\n")) == (0, 1)
 
+    def test_help(self) -> None:
+        assert run("--help", program=BBP).out.startswith(b"usage: ")
+
     def test_standard_input(self) -> None:
         assert run("--dutch", "-", "-p", program=ENGINE, stdin=SEVEN) == (0, SEVEN_PAIRS, "")
 

@@ -2,18 +2,23 @@
 
 import errno
 import io
+import json
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stderr
+from pathlib import Path
 
 import pytest
 
 from crosstable import __version__
+from crosstable.cli.facts import dump
 from crosstable.cli.main import COMMANDS, main
 from crosstable.cli.outcome import DEBUG, Exit, Refusal, guarded
 from crosstable.cli.screen import MAX_FINDINGS, Progress, safe, say, show_findings
 from crosstable.core.errors import RuleError
 from crosstable.formats.problems import Problem, Severity
+from tests.cli.events import SEVEN
 
 
 def raising(error: BaseException) -> Callable[[], int]:
@@ -105,6 +110,29 @@ class TestEnds:
             assert process.stderr.read() == b""
             assert process.wait() == 141
 
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+    @pytest.mark.parametrize("words", [["demo"], ["pair", "-"]])
+    def test_a_full_disk_is_one_line(self, words: list[str]) -> None:
+        command = [sys.executable, "-m", "crosstable", *words]
+        with Path("/dev/full").open("wb") as full:
+            done = subprocess.run(command, input=SEVEN, stdout=full, stderr=subprocess.PIPE, check=False)
+        assert (done.returncode, done.stderr.count(b"\n")) == (5, 1)
+
+    def test_closed_streams_are_one_line(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sys, "stdin", None)
+        with redirect_stderr(io.StringIO()) as err:
+            assert main(["pair", "-"]) == 5
+        assert err.getvalue() == "crosstable: standard input is closed: name a file instead\n"
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(SEVEN)))
+        monkeypatch.setattr(sys, "stdout", None)
+        with redirect_stderr(io.StringIO()) as err:
+            assert main(["pair", "-"]) == 5
+            assert main(["--version"]) == 0
+        assert err.getvalue() == "crosstable: standard output is closed: name a file instead\n"
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(SEVEN)))
+        monkeypatch.setattr(sys, "stderr", None)
+        assert main(["pair", "-"]) == 5
+
 
 class TestSafeText:
     @pytest.mark.parametrize(
@@ -120,6 +148,13 @@ class TestSafeText:
     )
     def test_controls_are_spelled_out(self, raw: str, shown: str) -> None:
         assert safe(raw) == shown
+
+    def test_json_escapes_what_could_steer_a_terminal(self) -> None:
+        value = ["\x9b\u202e\x7f", "\U000e0041", "Åsa\n"]
+        text = dump(value).decode()
+        assert all(line.isprintable() for line in text.splitlines())
+        assert json.loads(text) == value
+        assert "Åsa" in text
 
     def test_a_narrow_terminal_encoding_is_no_failure(self, monkeypatch: pytest.MonkeyPatch) -> None:
         stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii", newline="\n")

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from crosstable import __version__
-from crosstable.cli.engine_args import Call, Mode, parse_call
+from crosstable.cli.engine_args import USAGE, Call, Mode, parse_call
 from crosstable.cli.outcome import Exit, guarded
 
 RELEASE_LINE = f"Crosstable - {__version__} (FIDE Dutch, edition of 1 February 2026)"
@@ -30,6 +30,9 @@ class Runner(Protocol):
 def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
     """Run the engine; `program` is the name it was called by. Returns the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    if words in (["-h"], ["--help"]):
+        sys.stdout.write(f"usage: {USAGE}\n")
+        return Exit.DONE
     called = sys.argv[0] if program is None else program
     return guarded(lambda: _run(parse_call(called, words)))
 

@@ -35,5 +35,7 @@ def draft_facts(draft: RoundDraft | NoPairing) -> dict[str, Any]:
 
 
 def dump(value: object) -> bytes:
-    """JSON text in UTF-8 with a line end."""
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+    """JSON text in UTF-8 with a line end; what could steer a terminal is escaped."""
+    text = json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+    odd = {char for char in text if not char.isprintable() and char != "\n"}
+    return text.translate({ord(char): json.dumps(char)[1:-1] for char in odd}).encode()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from typing import TextIO
 
 from crosstable.cli.outcome import Exit, Refusal
 from crosstable.cli.screen import show_findings
@@ -28,7 +29,7 @@ def read_bytes(name: str) -> bytes:
     """
     try:
         if name == STANDARD:
-            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+            data = _open_stream(sys.stdin, "standard input").buffer.read(MAX_BYTES + 1)
         else:
             with open(name, "rb") as source:
                 data = source.read(MAX_BYTES + 1)
@@ -76,11 +77,18 @@ def status_of(problem: Problem) -> Exit:
 def deliver(name: str | None, data: bytes) -> None:
     """Write to the named file, or to standard output for None and `-`."""
     if name is None or name == STANDARD:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        stream = _open_stream(sys.stdout, "standard output")
+        stream.flush()
+        stream.buffer.write(data)
+        stream.buffer.flush()
     else:
         write_whole(name, data)
+
+
+def _open_stream(stream: TextIO | None, name: str) -> TextIO:
+    if stream is None:
+        raise Refusal(Exit.FILE_ACCESS, f"{name} is closed: name a file instead")
+    return stream
 
 
 def write_whole(name: str, data: bytes) -> None:

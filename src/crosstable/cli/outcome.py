@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from enum import IntEnum
 from types import TracebackType
+from typing import TextIO
 
 from crosstable.cli.screen import complain
 from crosstable.core.errors import CrosstableError
@@ -60,7 +61,7 @@ def guarded(action: Callable[[], int], prefix: str = "") -> int:
     """
     try:
         status = action()
-        sys.stdout.flush()
+        flush_stdout()
     except SystemExit as stop:  # argparse has shown its help
         return stop.code if isinstance(stop.code, int) else Exit.DONE
     except KeyboardInterrupt:
@@ -92,7 +93,14 @@ def _verdict(error: Exception) -> tuple[Exit, str]:
 def _access_text(error: OSError) -> str:
     name = f"{error.filename}: " if error.filename else ""
     reason = error.strerror or type(error).__name__
-    return f"{name}{reason[:1].lower()}{reason[1:]}: check the name and the permissions"
+    return f"{name}{reason[:1].lower()}{reason[1:]}: check the name, the permissions and the space"
+
+
+def flush_stdout() -> None:
+    """Hand over what was printed; a program may have been started without standard output."""
+    stream: TextIO | None = sys.stdout
+    if stream is not None:
+        stream.flush()
 
 
 def _silence_stdout() -> None:

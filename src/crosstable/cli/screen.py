@@ -40,7 +40,9 @@ def say(line: str = "") -> None:
     _write(sys.stdout, safe(line))
 
 
-def _write(stream: TextIO, line: str) -> None:
+def _write(stream: TextIO | None, line: str) -> None:
+    if stream is None:  # started without this stream; `print` would take another one
+        return
     try:
         print(line, file=stream)
     except UnicodeEncodeError:
