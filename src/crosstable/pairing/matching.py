@@ -18,6 +18,7 @@ from heapq import heappop, heappush
 from operator import sub
 
 __all__ = [
+    "alternating_forest",
     "augment",
     "bipartite_matching",
     "first_perfect",
@@ -112,6 +113,27 @@ def is_perfectly_matchable(adjacency: Sequence[int], vertices: int) -> bool:
     if lowest >= half:
         return True
     return _pair_up(adjacency, 0, vertices, [-1] * len(adjacency), all_or_none=True)
+
+
+def alternating_forest(adjacency: Sequence[int], vertices: int, mates: list[int]) -> tuple[int, int]:
+    """The outer and the inner vertices, seen from all single vertices of a greatest matching.
+
+    Outer is whoever stays single in some greatest matching; the other neighbours of outer vertices
+    are inner (Gallai and Edmonds).  ``mates`` is a matching of greatest size of the graph described
+    by ``adjacency`` and ``vertices``; it is not modified.  O(n) steps on sets of n bits.
+    """
+    vertices &= (1 << len(adjacency)) - 1
+    singles = _single(mates) & vertices
+    unvisited = matched = vertices ^ singles
+    outer = 0
+    while singles:
+        low = singles & -singles
+        singles ^= low
+        search = _BlossomSearch(adjacency, unvisited, mates, low.bit_length() - 1)
+        search.run(0)
+        unvisited = search.unvisited
+        outer |= search.outer
+    return outer, matched & ~(unvisited | outer)
 
 
 def _adopt(adjacency: Sequence[int], vertices: int, mates: Sequence[int], partners: list[int]) -> int:

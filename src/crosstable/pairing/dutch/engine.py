@@ -17,13 +17,16 @@ from crosstable.pairing.base import (
     chosen,
 )
 from crosstable.pairing.colours import allocate
-from crosstable.pairing.dutch import exact, natural
+from crosstable.pairing.dutch import exact, natural, tight
 from crosstable.pairing.dutch.blockers import no_pairing
 from crosstable.pairing.dutch.bracket import Bracket, NextShape, Outcome
 from crosstable.pairing.dutch.criteria import measure
 from crosstable.pairing.dutch.field import Field, bits
 
 EDITION = "2026"
+
+LARGE = 30
+"""From this many players in the bracket and the following one, classes are worth their while."""
 
 
 def pair(history: History, request: Request) -> RoundDraft | NoPairing:
@@ -75,8 +78,11 @@ def pair_brackets(field: Field) -> Iterator[tuple[Bracket, Outcome]]:
 
 
 def solve(field: Field, bracket: Bracket) -> Outcome:
-    """Pair one bracket, the quick way if it applies."""
-    return natural.solve(field, bracket) or exact.solve(field, bracket)
+    """Pair one bracket, a quick way if it applies."""
+    outcome = natural.solve(field, bracket)
+    if outcome is None and (bracket.members | bracket.following).bit_count() >= LARGE:
+        outcome = tight.solve(field, bracket)
+    return outcome or exact.solve(field, bracket)
 
 
 def shape_of(field: Field, bracket: Bracket, floaters: list[int]) -> NextShape:

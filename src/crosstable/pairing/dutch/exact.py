@@ -1,7 +1,6 @@
 """The exact way to pair a bracket: one maximum-weight matching for the criteria, one for the order.
 
-Every criterion is a field of one wide integer, the most important in the highest bits, and wide
-enough for the largest bracket, moved-down players included. Downfloaters are players without a
+Downfloaters are players without a
 partner inside the bracket; their costs are written as rewards on the edges that match them.
 """
 
@@ -10,38 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from crosstable.pairing.dutch.bracket import Bracket, NextShape, Outcome, finish
-from crosstable.pairing.dutch.criteria import colour_costs
 from crosstable.pairing.dutch.field import Field, bits
+from crosstable.pairing.dutch.weights import Costs, Layout
 from crosstable.pairing.matching import maximum_weight_matching
 
 WHOLE_FIELD_LIMIT = 24
 """Up to this many players left, all of them go into one matching at once."""
 
 Pairs = list[tuple[int, int]]
-
-
-class Layout:
-    """Bit fields of the weights, declared from the most to the least important."""
-
-    def __init__(self) -> None:
-        self._fields: list[tuple[str, int]] = []
-        self._shift: dict[str, int] = {}
-
-    def add(self, name: str, width: int) -> None:
-        """Append a less important field of `width` bits."""
-        self._fields.append((name, width))
-
-    def close(self) -> None:
-        """Fix the positions."""
-        shift = 0
-        for name, width in reversed(self._fields):
-            self._shift[name] = shift
-            shift += width
-
-    def put(self, name: str, value: int = 1) -> int:
-        """The weight of `value` in the field; nothing for a field that was not declared."""
-        shift = self._shift.get(name)
-        return 0 if shift is None else value << shift
 
 
 @dataclass(slots=True)
@@ -131,52 +106,17 @@ class _Stage:
         self.mdps = [v for v in bracket.mdps if v not in gone]
         self.residents = [v for v in bracket.residents if v not in gone]
         self.remainder_pairs = -1
-        self.levels = sorted({field.scores[p] for p in bracket.mdps}, reverse=True)
-        self.next_levels = [*self.levels, bracket.score]
-        self.layout = self._criteria_layout()
+        self.layout = Layout()
+        count = len(graph.vertices)
+        if graph.whole:
+            self.layout.add("complete", (count + 1).bit_length())
+        self.costs = Costs(field, bracket, self.layout, count, counts_bye=counts_bye)
+        if fixed is None:
+            self._mdp_order()
 
-    def _criteria_layout(self) -> Layout:
-        layout = Layout()
-        wide = (2 * len(self.graph.vertices) + 4).bit_length()
-        field = self.field
-        residents = self.bracket.resident_mask
-        if self.graph.whole:
-            layout.add("complete", wide)
-        layout.add("C6", wide)
-        for level in self.levels:
-            layout.add(f"C7:{level}", wide)
-        if self.bracket.following:
-            layout.add("C8", wide)
-            for level in self.next_levels:
-                layout.add(f"C8:{level}", wide)
-        if self.counts_bye:
-            layout.add("C9", wide + (field.history.round_no + 1).bit_length())
-        for name in ("C10", "C11"):
-            if field.topscorers & self.bracket.members:
-                layout.add(name, wide)
-        layout.add("C12", wide)
-        layout.add("C13", wide)
-        for name, mask in (
-            ("C14", field.down[1]),
-            ("C15", field.up[1] if self.mdps else 0),
-            ("C16", field.down[2]),
-            ("C17", field.up[2] if self.mdps else 0),
-        ):
-            if mask & residents:
-                layout.add(name, wide)
-        for back, limbo, opponents in ((1, "C18", "C19"), (2, "C20", "C21")):
-            if field.down[back] & self.bracket.mdp_mask:
-                for level in self.levels:
-                    layout.add(f"{limbo}:{level}", wide)
-            if self.mdps and field.up[back] & residents:
-                for level in self.levels:
-                    layout.add(f"{opponents}:{level}", wide)
-        if self.fixed is None:
-            self._mdp_order(layout)
-        return layout
-
-    def _mdp_order(self, layout: Layout) -> None:
+    def _mdp_order(self) -> None:
         """4.4.2 which MDPs, then 4.2 their opponents, one MDP after another."""
+        layout = self.layout
         if self.mdps:
             layout.add("set", len(self.mdps))
         width = len(self.bracket.residents).bit_length() + 1
@@ -196,43 +136,20 @@ class _Stage:
         for p in self.residents:
             layout.add(f"partner:{p}", width)
 
-    def _float_cost(self, p: int) -> int:
+    def _unpaired(self, p: int) -> int:
         """What it costs that `p` has no partner in the bracket."""
-        field, put = self.field, self.layout.put
-        bit = 1 << p
-        cost = put("C6") + put(f"C7:{field.scores[p]}") + self._next_cost(p)
-        if self.counts_bye:
-            cost += put("C9", field.pasts[p].unplayed)
-        if bit & self.bracket.resident_mask:
-            for back, name in ((1, "C14"), (2, "C16")):
-                if bit & field.down[back]:
-                    cost += put(name)
-            return cost
-        for back, name in ((1, "C18"), (2, "C20")):
-            if bit & field.down[back]:
-                cost += put(f"{name}:{field.scores[p]}")
-        if self.fixed is None:
+        cost = self.costs.floating(p)
+        if self.fixed is None and (1 << p) & self.bracket.mdp_mask:
             place = len(self.mdps) - 1 - self.mdps.index(p)
-            cost += put("set", 1 << place)
+            cost += self.layout.put("set", 1 << place)
         return cost
-
-    def _next_cost(self, p: int) -> int:
-        """What it costs that `p` floats out of the following bracket (C8)."""
-        return self.layout.put("C8") + self.layout.put(f"C8:{self.field.scores[p]}")
 
     def _pair_cost(self, a: int, b: int) -> int:
         """What it costs that two members of the bracket meet; a is the higher one."""
-        field, put = self.field, self.layout.put
-        cost = 0
-        for name, value in zip(("C10", "C11", "C12", "C13"), colour_costs(field, a, b), strict=True):
-            if value:
-                cost += put(name)
+        cost = self.costs.meeting(a, b)
         if not (1 << a) & self.bracket.mdp_mask:
             return cost + self._order_cost(a, b)
-        for back, count, differences in ((1, "C15", "C19"), (2, "C17", "C21")):
-            if (1 << b) & field.up[back]:
-                cost += put(count) + put(f"{differences}:{field.scores[a]}")
-        return cost + put(f"opponent:{a}", self.place[b])
+        return cost + self.layout.put(f"opponent:{a}", self.place[b])
 
     def _order_cost(self, a: int, b: int) -> int:
         """The order of generation for a pair of the remainder (4.3, 4.2): S1 holds the tops."""
@@ -267,10 +184,10 @@ class _Stage:
         """(spared when paired in the bracket, spared when paired in the following one)."""
         if v == self.field.size or (1 << v) & self.graph.deep:
             return 0, 0
-        next_cost = self._next_cost(v)
+        falling = self.costs.falling(v)
         if (1 << v) & self.graph.following:
-            return 0, next_cost
-        return self._float_cost(v), next_cost
+            return 0, falling
+        return self._unpaired(v), falling
 
     def _weight(self, a: int, b: int, one: tuple[int, int], two: tuple[int, int]) -> int:
         members = self.bracket.members
@@ -288,9 +205,7 @@ class _Stage:
     def own_pairs(self, mates: dict[int, int]) -> Pairs:
         """Pairs inside the bracket, the higher member first."""
         members = self.bracket.members
-        return [
-            (a, b) for a, b in mates.items() if a < b and (members >> a) & 1 and (members >> b) & 1
-        ]
+        return [(a, b) for a, b in mates.items() if a < b and (members >> a) & 1 and (members >> b) & 1]
 
     def unmatched(self, mates: dict[int, int]) -> int:
         """Bracket and following players who have no partner in this matching."""

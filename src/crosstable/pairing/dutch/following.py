@@ -1,4 +1,4 @@
-"""C8 for a single downfloater: can the following bracket be paired as well as can be?"""
+"""C8 for a single downfloater: whether the following bracket can be paired as well as can be."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def _pairs(field: Field, bracket: Bracket, choice: int) -> tuple[Pairs, int] | N
     target = _target(field, bracket, choice)
     if target is None:
         return None
-    found = _greedy(field, bracket, target)
+    found = _greedy(bracket, target)
     if found is None:
         found = _careful(field, bracket, target)
     return found
@@ -105,7 +105,7 @@ def _target(field: Field, bracket: Bracket, choice: int) -> Target | None:
         choice &= sum(option[1] for option in good)
         counts = good[0][2]
     if not clash:
-        wishes = _wish_rows(field, members, white, black, rest)
+        wishes = _wish_rows(members, white, black, rest)
         return Target(_by_floats(field, choice), _rows(field, bracket, wishes))
     majority = white if counts[0] > counts[1] else black
     return _clashing(field, bracket, choice, majority, clash)
@@ -117,16 +117,12 @@ def _clashes(counts: list[int]) -> int:
     return max(0, (abs(white - black) - free) // 2)
 
 
-def _wish_rows(
-    field: Field, members: int, white: int, black: int, rest: int
-) -> list[tuple[int, int]]:
+def _wish_rows(members: int, white: int, black: int, rest: int) -> list[tuple[int, int]]:
     """(players, their allowed partners) when no two equal preferences need to meet."""
     return [(white, members & ~white), (black, members & ~black), (rest, members)]
 
 
-def _clashing(
-    field: Field, bracket: Bracket, choice: int, majority: int, clash: int
-) -> Target | None:
+def _clashing(field: Field, bracket: Bracket, choice: int, majority: int, clash: int) -> Target | None:
     """Every pair must hold somebody of the majority colour; spare the strong wishes (C13)."""
     members = bracket.members
     others = members & ~majority
@@ -195,7 +191,7 @@ def _least_unplayed(field: Field, choice: int) -> int:
     return sum(1 << p for p in bits(choice) if field.pasts[p].unplayed == least)
 
 
-def _greedy(field: Field, bracket: Bracket, target: Target) -> tuple[Pairs, int] | None:
+def _greedy(bracket: Bracket, target: Target) -> tuple[Pairs, int] | None:
     """Moved-down players take the first allowed resident, the others pair in natural order."""
     free = bracket.resident_mask
     pairs: Pairs = []
@@ -253,8 +249,8 @@ def _careful(field: Field, bracket: Bracket, target: Target) -> tuple[Pairs, int
                 mates, left = trial, rest
                 pairs.append((p, q))
                 break
-    rest = list(bits(left & bracket.resident_mask))
-    found = _natural_order(rest, target) or _with_exchange(rest, target)
+    remainder = list(bits(left & bracket.resident_mask))
+    found = _natural_order(remainder, target) or _with_exchange(remainder, target)
     return None if found is None else (pairs + found[0], found[1])
 
 
