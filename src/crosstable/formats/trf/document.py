@@ -184,7 +184,7 @@ def read_record(line: str) -> Record | None:
     Whether a federation's line is a national one only the caller knows: it is OtherRecord here.
     """
     tag = line[:3]
-    if line[3:4] in {"", " "}:
+    if line[3:4] in {"", " ", "\t"}:
         if tag in TEXT_TAGS:
             return TextRecord(tag, line[4:].rstrip())
         layout = LAYOUTS.get(tag)

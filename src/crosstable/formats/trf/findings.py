@@ -2,11 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from crosstable.formats.problems import Problem, Severity
+
+_MOST_OF_ONE_KIND = 200
+"""Findings with one code that are listed; the rest are counted, so that a hostile file costs little."""
 
 
 class Findings(list[Problem]):
     """The findings so far, in the order in which they were made."""
+
+    def __init__(self, problems: Iterable[Problem] = ()) -> None:
+        super().__init__(problems)
+        self._counts: dict[tuple[Severity, str], int] = {}
+        self._error = any(problem.severity is Severity.ERROR for problem in self)
+
+    def append(self, problem: Problem) -> None:
+        """Add a finding, or only count it when there are too many of its kind."""
+        kind = problem.severity, problem.code
+        count = self._counts[kind] = self._counts.get(kind, 0) + 1
+        self._error = self._error or problem.severity is Severity.ERROR
+        if count <= _MOST_OF_ONE_KIND:
+            super().append(problem)
+
+    def close(self) -> tuple[Problem, ...]:
+        """All findings, with one more for every kind that was cut short."""
+        more = [
+            Problem(severity, code, f"{count - _MOST_OF_ONE_KIND} more findings of this kind are not listed")
+            for (severity, code), count in self._counts.items()
+            if count > _MOST_OF_ONE_KIND
+        ]
+        return (*self, *more)
 
     def note(self, code: str, what: str, line: int | None = None, column: int | None = None) -> None:
         """Information only."""
@@ -24,7 +51,7 @@ class Findings(list[Problem]):
 
     def refuses(self) -> bool:
         """Whether there is an error."""
-        return any(problem.severity is Severity.ERROR for problem in self)
+        return self._error
 
 
 def listed(numbers: list[int], limit: int = 8) -> str:

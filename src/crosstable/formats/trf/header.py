@@ -7,7 +7,7 @@ from typing import Any
 
 from crosstable.core.model import Info, PartialDate
 from crosstable.formats.text import clean
-from crosstable.formats.trf.columns import FIRST_ROUND, MAX_PLAYERS, ROUND_STRIDE
+from crosstable.formats.trf.columns import FIRST_ROUND, MAX_PLAYERS, MAX_ROUNDS, ROUND_STRIDE
 from crosstable.formats.trf.document import FixedRecord, TextRecord
 from crosstable.formats.trf.findings import Findings
 from crosstable.formats.trf.values import date_of, int_of
@@ -32,6 +32,8 @@ class HeaderReader:
         self.findings = findings
         self._info = Info()
         self._texts: dict[str, str] = {}
+        self._deputies: list[str] = []
+        self._loose_dates: list[PartialDate | None] = []
         self.announced: int | None = None
         self.announced_line = 0
         self.teams: int | None = None
@@ -40,7 +42,7 @@ class HeaderReader:
     def info(self) -> Info:
         """What has been read so far."""
         texts: dict[str, Any] = self._texts
-        return replace(self._info, **texts)
+        return replace(self._info, deputies=tuple(self._deputies), **texts)
 
     def take(self, record: TextRecord, line: int) -> bool:
         """Read a record of the tournament section; False when it is of another kind."""
@@ -53,14 +55,16 @@ class HeaderReader:
         elif tag in _COUNTS:
             self._count(record, line)
         elif tag == "112":
-            deputies = _people(clean(record.text).strip())
-            self._info = replace(self._info, deputies=self._info.deputies + deputies)
+            self._deputies += _people(clean(record.text).strip())
         else:
             return False
         return True
 
     def take_round_dates(self, record: FixedRecord, line: int) -> None:
         """Record 132 in its columns, above the round blocks."""
+        if len(record.items) > MAX_ROUNDS:
+            self.findings.error("TRF_LIMITS", f"132 tells more dates than the limit of {MAX_ROUNDS} rounds", line, 5)
+            return
         dates = [
             self._date(text, line, FIRST_ROUND + index * ROUND_STRIDE, "132") for index, text in enumerate(record.items)
         ]
@@ -75,10 +79,14 @@ class HeaderReader:
         if not all(dates):
             self.findings.warn("TRF_DATE", f'132 "{text}" holds no dates in columns 92-99, 102-109 …', line, 5)
             return
-        found = self._info.round_dates + tuple(dates)
+        self._loose_dates += dates
+        found = len(self._loose_dates)
+        if found > MAX_ROUNDS:
+            self.findings.error("TRF_LIMITS", f"132 tells more dates than the limit of {MAX_ROUNDS} rounds", line, 5)
+            return
         what = "132 does not keep to columns 92-99, 102-109 …"
-        self.findings.warn("TRF_DATE", what, line, 5, repaired_as=f"the dates of {len(found)} round(s), in order")
-        self._info = replace(self._info, round_dates=found)
+        self.findings.warn("TRF_DATE", what, line, 5, repaired_as=f"the dates of {found} round(s), in order")
+        self._info = replace(self._info, round_dates=tuple(self._loose_dates))
 
     def _date(self, text: str, line: int, column: int, tag: str) -> PartialDate | None:
         if not text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.formats.trf.columns import LAYOUTS, NATIONAL
+from crosstable.formats.trf.columns import FIRST_ROUND, LAYOUTS, MAX_PLAYERS, MAX_ROUNDS, NATIONAL, ROUND_STRIDE
 from crosstable.formats.trf.document import (
     OtherRecord,
     PlayerRecord,
@@ -22,6 +22,7 @@ Numbered = tuple[int, Record]
 """Line number from 1, and the record of that line."""
 
 _POINTS_END = 84
+_LONGEST = FIRST_ROUND - 1 + MAX_ROUNDS * ROUND_STRIDE
 
 
 def records_of(lines: Sequence[str], findings: Findings) -> list[Numbered]:
@@ -30,9 +31,14 @@ def records_of(lines: Sequence[str], findings: Findings) -> list[Numbered]:
     repairer = Repairer(numbers, findings)
     last = next((no for no in range(len(lines), 0, -1) if lines[no - 1].strip()), 0)
     records: list[Numbered] = []
+    players = 0
     for no, full in enumerate(lines, 1):
         text = full.rstrip()
         if text[:3] == "001" and text[3:4] in {" ", "\t"}:
+            players += 1
+            if players > MAX_PLAYERS or len(text) > _LONGEST:
+                _over_limits(players, no, findings)
+                break
             player = split_player(text, numbers)
             if no == last and len(text) < _POINTS_END and (player is None or not player.points):
                 player = _perhaps_cut(player, text, no, records, findings)
@@ -44,6 +50,13 @@ def records_of(lines: Sequence[str], findings: Findings) -> list[Numbered]:
     _find_national(records, findings)
     _require_report(records, findings)
     return records
+
+
+def _over_limits(players: int, no: int, findings: Findings) -> None:
+    if players > MAX_PLAYERS:
+        findings.error("TRF_LIMITS", f"there are more 001 lines than the limit of {MAX_PLAYERS}", no, 1)
+    else:
+        findings.error("TRF_LIMITS", f"the player has more rounds than the limit of {MAX_ROUNDS}", no, _LONGEST + 1)
 
 
 def _other(text: str, full: str, no: int, findings: Findings) -> Record:
@@ -83,11 +96,14 @@ def _find_national(records: list[Numbered], findings: Findings) -> None:
         if not isinstance(record, OtherRecord):
             continue
         tag, text = record.tag, record.text.rstrip()
-        federation = len(tag) == 3 and tag.isascii() and tag.isalpha() and tag.isupper()
+        federation = tag != "DAT" and len(tag) == 3 and tag.isascii() and tag.isalpha() and tag.isupper()
         if federation and text[3:4] == " " and text[4:8].strip().lstrip("0").rjust(4) in known:
             fixed = split_fixed(NATIONAL, text) or repair_fixed(NATIONAL, text, no, findings)
             if fixed is not None:
                 records[place] = (no, fixed)
+            else:
+                what = f"the national record {tag} does not keep to its columns: it is not acted on"
+                findings.warn("TRF_COLUMNS", what, no, 5)
 
 
 def _require_report(records: Sequence[Numbered], findings: Findings) -> None:

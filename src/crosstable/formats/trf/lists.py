@@ -11,6 +11,7 @@ from crosstable.formats.trf.columns import LAYOUTS, MAX_ROUNDS
 from crosstable.formats.trf.crosstable import Request
 from crosstable.formats.trf.document import FixedRecord, TextRecord
 from crosstable.formats.trf.findings import Findings, listed
+from crosstable.formats.trf.scores import fictitious
 from crosstable.formats.trf.values import int_of, points_of
 
 TAGS = frozenset({"240", "250", "260", "299", "XXA", "XXP", "XXZ"})
@@ -31,7 +32,7 @@ class ListReader:
         self.known = frozenset(ids)
         self.team = team
         self.rounds = rounds
-        self.players = players
+        self.players = frozenset(players)
         """Numbers of all players; XX records speak of players in team events too."""
         self.prohibitions: list[Prohibition] = []
         self.virtual_points: list[VirtualPoints] = []
@@ -73,10 +74,10 @@ class ListReader:
         self._join_accelerations()
         self._join_prohibitions()
 
-    def _numbers(self, tag: str, texts: Iterable[str], line: int, known: Iterable[int] | None = None) -> list[int]:
+    def _numbers(self, tag: str, texts: Iterable[str], line: int, known: frozenset[int] | None = None) -> list[int]:
         """The participants that exist; a warning names the others."""
         numbers, strangers = [], []
-        allowed = self.known if known is None else frozenset(known)
+        allowed = self.known if known is None else known
         for text in texts:
             number = int_of(text)
             if number == 0 or not text:
@@ -167,6 +168,9 @@ class ListReader:
         text = record.value("number")
         number = int_of(text)
         values = []
+        if len(record.items) > MAX_ROUNDS:
+            self.findings.error("TRF_LIMITS", f"XXA has more rounds than the limit of {MAX_ROUNDS}", line, 10)
+            return
         for index, item in enumerate(record.items):
             points = points_of(item) if item else 0
             if points is None:
@@ -224,17 +228,13 @@ def _ranges(table: Mapping[int, tuple[int, ...]], numbers: Sequence[int]) -> Ite
         start = end + 1
 
 
-def _table(virtual: Iterable[VirtualPoints], numbers: Iterable[int]) -> dict[tuple[int, int], int]:
-    """Round and player to fictitious points, zeros left out."""
-    table: dict[tuple[int, int], int] = {}
-    known = list(numbers)
-    for entry in virtual:
-        for number in known:
-            if entry.first <= number <= entry.last and entry.points:
-                for round_no in range(entry.first_round, entry.last_round + 1):
-                    key = round_no, number
-                    table[key] = table.get(key, 0) + entry.points
-    return table
+def _table(virtual: Sequence[VirtualPoints], numbers: Sequence[int]) -> list[dict[int, int]]:
+    """Fictitious points of everybody, round by round."""
+    last = max((entry.last_round for entry in virtual), default=0)
+    tables = [fictitious(virtual, numbers, round_no) for round_no in range(1, last + 1)]
+    while tables and not any(tables[-1].values()):
+        tables.pop()
+    return tables
 
 
 def absences(

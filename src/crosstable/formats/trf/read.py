@@ -11,7 +11,6 @@ from crosstable.core.points import PointSystem
 from crosstable.formats.problems import Reading
 from crosstable.formats.text import Decoded, decode
 from crosstable.formats.trf import lists, teams
-from crosstable.formats.trf.columns import MAX_PLAYERS, MAX_ROUNDS
 from crosstable.formats.trf.crosstable import Crosstable, Request, Row
 from crosstable.formats.trf.document import (
     FixedRecord,
@@ -64,7 +63,7 @@ def read_trf(data: bytes | Decoded) -> TrfReading:
     kept = _kept(records)
     interpreter = _Interpreter(records, findings)
     tournament = interpreter.tournament()
-    return TrfReading(tournament, tuple(findings), document, kept, interpreter.suggested_points)
+    return TrfReading(tournament, findings.close(), document, kept, interpreter.suggested_points)
 
 
 def _kept(records: list[Numbered]) -> tuple[Kept, ...]:
@@ -175,18 +174,12 @@ class _Interpreter:
         if number in self.entries:
             what = f"the starting number {number} stands on line {self.lines[number]} and line {line}"
             self.findings.error("TRF_DUPLICATE_NUMBER", what, line, 5)
-        elif len(record.cells) > MAX_ROUNDS:
-            what = f"player {number} has {len(record.cells)} rounds, more than the limit of {MAX_ROUNDS}"
-            self.findings.error("TRF_LIMITS", what, line, 92)
         else:
             self.entries[number] = record
             self.lines[number] = line
 
     def _require_players(self) -> None:
         announced, line = self.header.announced, self.header.announced_line
-        if len(self.entries) > MAX_PLAYERS:
-            what = f"the file has {len(self.entries)} players, more than the limit of {MAX_PLAYERS}"
-            self.findings.error("TRF_LIMITS", what)
         if not self.entries and announced:
             what = f"062 announces {announced} players but no 001 line is in the file"
             self.findings.error("TRF_TRUNCATED", what, line, 5)

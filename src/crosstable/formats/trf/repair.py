@@ -26,6 +26,8 @@ _SEPARATORS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
 _MOST_MOVED = 12
 """Columns by which a name of another width may have moved what follows it."""
 _TAB = 8
+_ENOUGH = 100
+"""Lines out of their columns after which the rest are not looked at: the file is refused anyway."""
 
 
 class Repairer:
@@ -34,14 +36,18 @@ class Repairer:
     def __init__(self, numbers: Numbers, findings: Findings) -> None:
         self.numbers = numbers
         self.findings = findings
+        self.failures = 0
 
     def player(self, text: str, line: int) -> PlayerRecord | None:
         """The record, or None after an error was reported."""
+        if self.failures >= _ENOUGH:
+            return None
         attempts = (self._tabs, self._byte_columns, self._odd_field, self._other_name_width, self._odd_results)
         for attempt in attempts:
             record = attempt(text, line)
             if record is not None:
                 return record
+        self.failures += 1
         if not self._over_limits(text, line):
             column, what = _misfit(text, self.numbers)
             self.findings.error("TRF_COLUMNS", what + self._suggestion(text), line, column)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from crosstable.core.codes import TABLE, Code, Colour, Kind
@@ -127,7 +129,7 @@ class PointsCheck:
             return wrong
         plain = tally(self.tournament, system, adjusted=False).points
         soon = _points_of_requests(self.tournament.absences, self.played + 1, system)
-        virtual = self.tournament.virtual_points
+        extra = [self._fictitious(round_no) for round_no in (self.played, self.played + 1)]
         open_round = self._open_round()
         most = max(system.win, system.draw, system.loss)
         unexplained = {}
@@ -135,13 +137,16 @@ class PointsCheck:
             claim = self.claimed[player]
             bye = open_round.get(player)
             customs = {total + soon.get(player, 0), plain[player]}
-            customs.add(total + fictitious(virtual, player, self.played + 1))
-            customs.add(total + fictitious(virtual, player, self.played))
+            customs.update(total + more.get(player, 0) for more in extra)
             customs.add(total - (system.value(bye) or 0 if bye else 0))
             possible = range(total, total + most * pending.get(player, 0) + 1)
             if claim not in customs and claim not in possible:
                 unexplained[player] = total
         return unexplained
+
+    def _fictitious(self, round_no: int) -> dict[int, int]:
+        virtual = self.tournament.virtual_points
+        return fictitious(virtual, sorted(self.lines), round_no) if virtual else {}
 
     def _open_round(self) -> dict[PlayerId, Code]:
         """Byes of a last round without all results: exports made meanwhile may leave them out."""
@@ -192,13 +197,17 @@ def _points_of_requests(absences: Iterable[Absence], round_no: int, system: Poin
     return {a.player: system.value(a.code) or 0 for a in absences if a.round == round_no}
 
 
-def fictitious(virtual: Iterable[VirtualPoints], player: int, round_no: int) -> int:
-    """Fictitious points of a player for the pairing of a round, in tenths."""
-    return sum(
-        entry.points
-        for entry in virtual
-        if entry.first <= player <= entry.last and entry.first_round <= round_no <= entry.last_round
-    )
+def fictitious(virtual: Iterable[VirtualPoints], numbers: Sequence[int], round_no: int) -> dict[int, int]:
+    """Fictitious points for the pairing of a round, in tenths, of `numbers` in ascending order.
+
+    Ranges are added up by their ends, so that many of them cost no more than a few.
+    """
+    steps = [0] * (len(numbers) + 1)
+    for entry in virtual:
+        if entry.first_round <= round_no <= entry.last_round and entry.first <= entry.last:
+            steps[bisect_left(numbers, entry.first)] += entry.points
+            steps[bisect_right(numbers, entry.last)] -= entry.points
+    return dict(zip(numbers, accumulate(steps), strict=False))
 
 
 def check_history(tournament: Tournament, lines: Lines, findings: Findings) -> None:

@@ -34,6 +34,9 @@ class TeamTable:
         self.part = part
         self.rounds = rounds
         self.team_of = {player: team.id for team in part.teams for player in team.players}
+        self.line_ups: dict[tuple[int, TeamId], Sequence[PlayerId | None]] = {
+            (line_up.round, line_up.team): line_up.players for line_up in part.line_ups
+        }
         self.size = board_count(part, rounds, self.team_of)
         self.table: dict[TeamId, list[TeamRound]] = {team.id: [TeamRound() for _ in rounds] for team in part.teams}
         for place, played in enumerate(rounds):
@@ -84,9 +87,7 @@ class TeamTable:
     def _line_up(self, team: Team, round_no: int, codes: dict[PlayerId, Code]) -> list[tuple[PlayerId | None, Code]]:
         """Record 300, else the players of the round in the order of 310."""
         order: Sequence[PlayerId | None] = [player for player in team.players if player in codes]
-        for line_up in self.part.line_ups:
-            if line_up.round == round_no and line_up.team == team.id:
-                order = line_up.players
+        order = self.line_ups.get((round_no, team.id), order)
         return [(player, codes.get(player, Code.FORFEIT_LOSS) if player else Code.FORFEIT_LOSS) for player in order]
 
     def _colour(self, entry: TeamRound, games: Sequence[Game], alone: dict[PlayerId, Bye]) -> Colour | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from crosstable.core.codes import Code
 from crosstable.core.ids import PlayerId, RoundNo, TeamId
 from crosstable.core.model import LineUp, Team, TeamBye, TeamForfeit, TeamPart, TeamRules
-from crosstable.formats.trf.columns import MAX_ROUNDS
+from crosstable.formats.trf.columns import MAX_ROUNDS, MAX_TEAMS
 from crosstable.formats.trf.document import FixedRecord, TextRecord
 from crosstable.formats.trf.findings import Findings, listed
 from crosstable.formats.trf.players import name_of
@@ -33,6 +33,7 @@ class TeamReader:
         self.line_ups: list[LineUp] = []
         self.forfeits: list[TeamForfeit] = []
         self.byes: list[TeamBye] = []
+        self._numbers: set[int] = set()
 
     def read(self, records: Sequence[TeamRecord]) -> TeamPart:
         """The team part of the event; errors when the teams contradict one another."""
@@ -76,12 +77,12 @@ class TeamReader:
             self.findings.warn("TRF_RULE", f'362: "{words[-1]}" has no value', line, 5)
 
     def _team(self, record: FixedRecord, line: int) -> None:
-        number: int | None = len(self.teams) + 1  # 013 has no numbers: the order tells
+        number = len(self.teams) + 1  # 013 has no numbers: the order tells
         nickname = strength = ""
         match_points = game_points = rank = None
         if record.tag == "310":
-            number = int_of(record.value("team"))
-            if number is None or any(team.id == number for team in self.teams):
+            number = int_of(record.value("team")) or 0
+            if not number or number in self._numbers:
                 what = f'310: the team number "{record.value("team")}" is missing or stands twice'
                 self.findings.error("TRF_TEAMS", what, line, 5)
                 return
@@ -98,8 +99,12 @@ class TeamReader:
             elif player:
                 members.append(PlayerId(player))
         name = name_of(record.value("name"))
+        self._numbers.add(number)
+        if len(self._numbers) > MAX_TEAMS:
+            self.findings.error("TRF_LIMITS", f"there are more teams than the limit of {MAX_TEAMS}", line, 5)
+            return
         self.teams.append(
-            Team(TeamId(number or 0), name, tuple(members), nickname, strength, match_points, game_points, rank)
+            Team(TeamId(number), name, tuple(members), nickname, strength, match_points, game_points, rank)
         )
 
     def _check_members(self, lines: Sequence[int]) -> None:
@@ -164,7 +169,7 @@ class TeamReader:
         """Record 320: worth of the bye, then the team of each round (not scores)."""
         match_points, game_points = points_of(record.value("match points")), points_of(record.value("game points"))
         self.rules = replace(self.rules, pab_match_points=match_points, pab_game_points=game_points)
-        for index, item in enumerate(record.items):
+        for index, item in enumerate(record.items[:MAX_ROUNDS]):
             team = int_of(item or "0")
             if team == 0:
                 continue

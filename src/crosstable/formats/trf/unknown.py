@@ -26,7 +26,7 @@ def report_unknown(records: Iterable[tuple[int, Record]], findings: Findings) ->
             what = f"the record {shown} is not known: it is kept but not acted on"
             findings.warn("TRF_UNKNOWN_RECORD", what, line, 1)
         elif _is_national(record.text):
-            what = f"{shown} is a national record of a player who is not in the file"
+            what = f"the record {shown} is a national one of a player who is not in the file: it is not acted on"
             findings.warn("TRF_UNKNOWN_PLAYER", what, line, 5)
         else:
             findings.note("TRF_UNKNOWN_RECORD", f'a line starting with "{shown}" is no record of TRF', line, 1)

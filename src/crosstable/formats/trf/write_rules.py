@@ -134,8 +134,10 @@ def _fictitious(out: Outgoing) -> Iterator[Record]:
     layout = LAYOUTS["XXA"]
     value = layout.items[0]
     last = max(entry.last_round for entry in virtual)
-    for player in sorted(player.id for player in out.tournament.players):
-        points = [fictitious(virtual, player, round_no) for round_no in range(1, last + 1)]
+    players = sorted(player.id for player in out.tournament.players)
+    by_round = [fictitious(virtual, players, round_no) for round_no in range(1, last + 1)]
+    for player in players:
+        points = [table[player] for table in by_round]
         while points and not points[-1]:
             points.pop()
         if points:
@@ -179,8 +181,8 @@ def abnormal_points(out: Outgoing) -> Iterator[Record]:
             "299",
             (
                 entry.letter,
-                match_points if entry.match_points or (both and not entry.points) else "",
-                points if entry.points or not both else "",
+                match_points if both and (entry.letter or entry.match_points) else "",
+                points if entry.points or entry.letter or not (both and entry.match_points) else "",
                 "" if entry.round is None else f"{entry.round:03}",
             ),
             tuple(fitting(layout.items[0], player) for player in entry.players),
