@@ -1,0 +1,1 @@
+"""Tests of the vocabulary and of what is derived from the rounds."""
