@@ -20,7 +20,7 @@ from crosstable.formats.trf.document import (
     TextRecord,
     TrfDocument,
 )
-from crosstable.formats.trf.findings import Findings
+from crosstable.formats.trf.findings import Findings, listed
 from crosstable.formats.trf.header import HeaderReader
 from crosstable.formats.trf.lines import Numbered, records_of
 from crosstable.formats.trf.players import national_of, player_of
@@ -92,6 +92,7 @@ class _Interpreter:
         self.rules = RulesReader(findings)
         self.entries: dict[int, PlayerRecord] = {}
         self.lines: dict[PlayerId, int] = {}
+        self.duplicates: list[tuple[PlayerId, int]] = []
         self.national: dict[int, list[NationalRecord]] = {}
         self.list_records: list[lists.ListRecord] = []
         self.team_records: list[teams.TeamRecord] = []
@@ -112,6 +113,8 @@ class _Interpreter:
     def _collect(self) -> None:
         for line, record in self.records:
             self._take(record, line)
+        if self.duplicates:
+            self._report_duplicates()
         if not self.findings.refuses():
             self._require_players()
 
@@ -172,11 +175,18 @@ class _Interpreter:
     def _take_player(self, record: PlayerRecord, line: int) -> None:
         number = PlayerId(record.number)
         if number in self.entries:
-            what = f"the starting number {number} stands on line {self.lines[number]} and line {line}"
-            self.findings.error("TRF_DUPLICATE_NUMBER", what, line, 5)
+            self.duplicates.append((number, line))
         else:
             self.entries[number] = record
             self.lines[number] = line
+
+    def _report_duplicates(self) -> None:
+        last = max(self.entries)
+        missing = [number for number in range(1, last) if number not in self.entries]
+        hint = f"; nobody has the number {listed(missing)}" if missing else ""
+        for number, line in self.duplicates:
+            what = f"the starting number {number} stands on line {self.lines[number]} and line {line}{hint}"
+            self.findings.error("TRF_DUPLICATE_NUMBER", what, line, 5)
 
     def _require_players(self) -> None:
         announced, line = self.header.announced, self.header.announced_line

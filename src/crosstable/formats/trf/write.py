@@ -65,9 +65,9 @@ def _document(out: Outgoing, kept: Iterable[Kept], ranks: Ranks | None) -> TrfDo
     lines: dict[int | None, list[Record]] = {}
     for line in kept:
         lines.setdefault(line.after, []).append(OtherRecord(line.text))
-    records: list[Record] = list(_header(out))
-    records += rule_records(out)
-    records += team_rule_records(out)
+    heads = [*_header(out), *rule_records(out), *team_rule_records(out)]
+    numbered = sorted((record for record in heads if record.tag.isdigit()), key=lambda record: record.tag)
+    records: list[Record] = [*numbered, *(record for record in heads if not record.tag.isdigit())]
     records += _round_dates(out)
     records += lines.get(0, ())
     for record in _players(out, ranks):
@@ -86,7 +86,7 @@ def _document(out: Outgoing, kept: Iterable[Kept], ranks: Ranks | None) -> TrfDo
     return TrfDocument(tuple(records))
 
 
-def _header(out: Outgoing) -> Iterator[Record]:
+def _header(out: Outgoing) -> Iterator[TextRecord]:
     info, event = out.tournament.info, out.tournament
     yield TextRecord("012", _line(info.name))
     type_text = info.type_text

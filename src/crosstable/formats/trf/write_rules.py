@@ -14,7 +14,7 @@ from crosstable.formats.trf.outgoing import Dialect, Outgoing, TrfOverflowError,
 from crosstable.formats.trf.scores import fictitious
 
 
-def rule_records(out: Outgoing) -> Iterator[Record]:
+def rule_records(out: Outgoing) -> Iterator[TextRecord | FixedRecord]:
     """Records of the rules, before the players."""
     rules = out.tournament.rules
     if out.dialect is Dialect.TRF26:
@@ -28,7 +28,7 @@ def rule_records(out: Outgoing) -> Iterator[Record]:
             yield from _point_letters(rules.points)
 
 
-def _standard(rules: Rules) -> Iterator[Record]:
+def _standard(rules: Rules) -> Iterator[TextRecord | FixedRecord]:
     if rules.rounds is not None:
         yield TextRecord("142", str(rules.rounds))
     if rules.initial_colour is not None:
@@ -77,7 +77,7 @@ def expressible(points: PointSystem) -> bool:
     return simple == points
 
 
-def _twins(out: Outgoing) -> Iterator[Record]:
+def _twins(out: Outgoing) -> Iterator[TextRecord | FixedRecord]:
     """JaVaFo's letters for what the standard records say (TRF(x) 7.2)."""
     rules = out.tournament.rules
     if rules.rounds is not None:
@@ -108,7 +108,7 @@ def letters_forbid(prohibition: Prohibition, out: Outgoing) -> bool:
     return out.dialect is Dialect.TRFX and out.pairing and prohibition.covers(out.coming)
 
 
-def _point_letters(points: PointSystem) -> Iterator[Record]:
+def _point_letters(points: PointSystem) -> Iterator[TextRecord | FixedRecord]:
     values = {
         "WW": points.white_win,
         "BW": points.black_win,
@@ -126,7 +126,7 @@ def _point_letters(points: PointSystem) -> Iterator[Record]:
     yield TextRecord("XXS", " ".join(f"{code}={format_points(tenths)}" for code, tenths in values.items()))
 
 
-def _fictitious(out: Outgoing) -> Iterator[Record]:
+def _fictitious(out: Outgoing) -> Iterator[FixedRecord]:
     """XXA: a line for each player with fictitious points, all rounds."""
     virtual = out.tournament.virtual_points
     if not virtual:

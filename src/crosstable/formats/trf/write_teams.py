@@ -19,7 +19,7 @@ _BYE_NAMES = {Code.PAB: "PAB", Code.FULL_BYE: "FPB", Code.HALF_BYE: "HPB", Code.
 _PLACES = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def team_rule_records(out: Outgoing) -> Iterator[Record]:
+def team_rule_records(out: Outgoing) -> Iterator[TextRecord]:
     """Records 352 and 362."""
     part = out.tournament.team
     if part is None or out.dialect is not Dialect.TRF26 or not is_team_event(out.tournament):
@@ -122,8 +122,8 @@ def result_records(out: Outgoing) -> Iterator[Record]:
     for team in part.teams:
         match_points, game_points = (format_points(tenths) for tenths in table.totals(team.id))
         head = f"{team.id:3} {team.nickname[:5]:5} {match_points:>6} {game_points:>6}"
-        rounds = "".join(f"  {_group_802(entry)}" for entry in table.table[team.id])
-        yield TextRecord("802", head + rounds)
+        rounds = "  ".join(_group_802(entry) for entry in table.table[team.id])
+        yield TextRecord("802", f"{head} {rounds}")
     digits = len(str(max(team.id for team in part.teams)))
     for team in part.teams:
         match_points, game_points = (format_points(tenths) for tenths in table.totals(team.id))
