@@ -87,7 +87,7 @@ _BY_FAMILY = {"ARCHIVE": _UNPACK, "JSON": "export the event again"}
 
 _REMEDIES: Mapping[str, str] = MappingProxyType(
     {
-        "half-bye": "a half-point bye for one of them",
+        "half-bye": "a requested bye for one of them",
         "stop": "ending the event before this round",
         "rematch": "letting two of them meet again, paired by hand",
         "prohibition": "lifting a prohibited pair",
@@ -130,6 +130,12 @@ def players_named(tournament: Tournament, numbers: Iterable[int], most: int = 6)
     return " and ".join(items) if len(items) < 3 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
+def _remedy(tournament: Tournament, outcome: NoPairing, code: str) -> str:
+    if code == "half-bye" and outcome.helped_by:
+        return f"a requested bye for {players_named(tournament, outcome.helped_by).replace(' and ', ' or ')}"
+    return _REMEDIES[code]
+
+
 def no_pairing_text(tournament: Tournament, outcome: NoPairing) -> str:
     """One sentence: the round has no legal pairing, who blocks, and what would help."""
     text = f"round {outcome.round_no} has no legal pairing"
@@ -142,5 +148,5 @@ def no_pairing_text(tournament: Tournament, outcome: NoPairing) -> str:
         text += ", and the bye cannot help" if outcome.reason == "bye" else ""
     elif outcome.reason == "bye":
         text += ": nobody may have the pairing-allocated bye"
-    remedies = [_REMEDIES.get(code, code.replace("-", " ").replace("_", " ")) for code in outcome.remedies]
+    remedies = [_remedy(tournament, outcome, code) for code in outcome.remedies]
     return f"{text}; what would help: {'; '.join(remedies)}" if remedies else text

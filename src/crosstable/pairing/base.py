@@ -178,7 +178,9 @@ class NoPairing:
     """No legal pairing of the round exists (C.04.3 1.9.3).
 
     `blockers` is a smallest known set of players who cannot all be paired: they have only
-    `opponents` as legal partners. `remedies` says in codes what would help.
+    `opponents` as legal partners. `reason` is `opponents`, or `bye` when only the bye is the trouble.
+    `remedies` says in codes what would help: `prohibition` (lift a prohibited pair), `half-bye`
+    (one of `helped_by` does not play), `rematch`, `stop`.
     """
 
     round_no: int
@@ -186,6 +188,7 @@ class NoPairing:
     opponents: tuple[PlayerId, ...]
     reason: str
     remedies: tuple[str, ...] = ()
+    helped_by: tuple[PlayerId, ...] = ()
 
 
 class Pairer(Protocol):

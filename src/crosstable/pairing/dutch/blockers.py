@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from crosstable.pairing.base import NoPairing
 from crosstable.pairing.dutch.field import Field, bits
 from crosstable.pairing.matching import maximum_matching
@@ -17,39 +20,70 @@ def no_pairing(field: Field) -> NoPairing:
     opponents together are too few for them (Gallai and Edmonds).
     """
     odd = bool(field.size & 1)
-    rows = list(field.legal)
-    everybody = field.everybody
-    if odd:
-        field.bye_mask = 0
-        for p, past in enumerate(field.pasts):
-            rows[p] &= ~field.bye_bit
-            if past.pab_bar is None:
-                rows[p] |= field.bye_bit
-                field.bye_mask |= 1 << p
-        rows.append(field.bye_mask)
-        everybody |= field.bye_bit
-    without_bye = odd and field.size > 1 and _left_over(field.legal, field.everybody) <= 1
+    rows, everybody = _rows_with_bye(field)
+    bare = [row & ~field.bye_bit for row in field.legal]
+    without_bye = odd and (field.size == 1 or _left_over(bare, field.everybody) == 1)
     blocked = _inessential(rows, everybody) & field.everybody
-    if field.bye_mask == 0 and odd:
-        blocked = field.everybody if field.size == 1 else blocked
     neighbours = 0
     for p in bits(blocked):
         neighbours |= rows[p]
     neighbours &= field.everybody & ~blocked
-    reason = "bye" if without_bye else "opponents"
-    remedies = ("half-bye", "stop", "rematch") if reason == "opponents" else ("half-bye", "stop")
     players = [past.player for past in field.pasts]
+    helped = [p for p in bits(blocked or field.everybody) if _pairable_without(field, rows, p)]
     return NoPairing(
         field.history.round_no,
         tuple(players[p] for p in bits(blocked)),
         tuple(players[p] for p in bits(neighbours)),
-        reason,
-        remedies,
+        "bye" if without_bye else "opponents",
+        tuple(_remedies(field, without_bye=without_bye, helped=bool(helped))),
+        tuple(players[p] for p in helped),
     )
 
 
+def _remedies(field: Field, *, without_bye: bool, helped: bool) -> Iterator[str]:
+    """Codes of what would let the round be paired, or end the matter; each is tried first."""
+    request = field.request
+    if any(rule.covers(field.history.round_no) for rule in request.prohibitions):
+        free = Field(field.history, replace(request, prohibitions=()))
+        if _any_pairing(free):
+            yield "prohibition"
+    if helped:
+        yield "half-bye"
+    if not without_bye and field.size > 1:
+        yield "rematch"
+    yield "stop"
+
+
+def _any_pairing(field: Field) -> bool:
+    """Whether the field can be paired, whoever has the bye."""
+    rows, everybody = _rows_with_bye(field)
+    return _left_over(rows, everybody) == 0
+
+
+def _pairable_without(field: Field, rows: list[int], p: int) -> bool:
+    """Whether the others can be paired when `p` does not play."""
+    rest = field.everybody ^ (1 << p)
+    if rest.bit_count() & 1:
+        rest |= field.bye_bit
+        rows, _ = _rows_with_bye(field)
+    return _left_over(rows, rest) == 0
+
+
+def _rows_with_bye(field: Field) -> tuple[list[int], int]:
+    """Legal opponents with the bye as one more vertex, and all vertices that need a partner."""
+    rows = [row & ~field.bye_bit for row in field.legal]
+    able = 0
+    for p, past in enumerate(field.pasts):
+        if past.pab_bar is None:
+            rows[p] |= field.bye_bit
+            able |= 1 << p
+    rows.append(able)
+    everybody = field.everybody | (field.bye_bit if field.size & 1 else 0)
+    return rows, everybody
+
+
 def _left_over(rows: list[int], vertices: int) -> int:
-    mates = maximum_matching(rows, vertices & ((1 << len(rows)) - 1))
+    mates = maximum_matching(rows, vertices)
     return sum(1 for p in bits(vertices) if mates[p] < 0)
 
 

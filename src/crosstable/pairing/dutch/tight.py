@@ -15,7 +15,7 @@ from crosstable.pairing.dutch.exchange import first_exchange
 from crosstable.pairing.dutch.field import Field, bits
 from crosstable.pairing.dutch.grouped import Face, cheapest_perfect
 from crosstable.pairing.dutch.weights import Costs, Layout
-from crosstable.pairing.matching import augment, maximum_matching
+from crosstable.pairing.matching import alternating_forest, augment, maximum_matching
 
 Pairs = list[tuple[int, int]]
 
@@ -191,7 +191,20 @@ class _Order:
 
     def _partner(self, p: int) -> bool:
         """4.2: give p the first partner with whom everybody else can be paired."""
-        return any(self._pair(p, q) for q in bits(self.rows[p] & self.left & self.bracket.resident_mask))
+        row = self.rows[p] & self.left & self.bracket.resident_mask
+        first = row & -row
+        if not row:
+            return False
+        if self._pair(p, first.bit_length() - 1):
+            return True
+        # The others can do without p and q if some matching that leaves out p and one more
+        # leaves out q: then q is an outer vertex.
+        others = self.left & ~(1 << p)
+        mates = self.mates.copy()
+        mates[mates[p]] = -1
+        outer, _ = alternating_forest(self.rows, others, mates)
+        row &= outer & ~first
+        return bool(row) and self._pair(p, (row & -row).bit_length() - 1)
 
     def _pair(self, p: int, q: int) -> bool:
         mates = self.mates
