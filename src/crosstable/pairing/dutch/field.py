@@ -12,7 +12,7 @@ from crosstable.core.codes import Colour
 from crosstable.core.history import Float, History, Past
 from crosstable.pairing.base import Request, chosen
 from crosstable.pairing.colours import Strength, preference
-from crosstable.pairing.matching import is_perfectly_matchable, maximum_matching
+from crosstable.pairing.matching import alternating_forest, is_perfectly_matchable, maximum_matching
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -41,6 +41,7 @@ class Field:
         self._set_floats()
         self.legal = self._legal_opponents()
         self._known: dict[int, bool] = {}
+        self._left_out: dict[int, int] = {}
         self.forget()
         self.bye_score: int | None = None
         self.bye_mask = 0
@@ -133,6 +134,7 @@ class Field:
     def forget(self) -> None:
         """Drop what was worked out from `legal` after it has changed."""
         self._known = {}
+        self._left_out = {}
         self._forbidden = self._most_barred()
 
     def _most_barred(self) -> int:
@@ -168,6 +170,17 @@ class Field:
             mates = maximum_matching(rows, key)
             known = all(mates[p] >= 0 for p in bits(key))
             self._known[key] = known
+        return known
+
+    def left_out(self, mask: int) -> int:
+        """Those (with the bye, if in `mask`) without whom all others can be paired; often none."""
+        known = self._left_out.get(mask)
+        if known is None:
+            rows = [*self.legal, self.bye_mask]
+            mates = maximum_matching(rows, mask)
+            single = sum(1 for p in bits(mask) if mates[p] < 0)
+            known = alternating_forest(rows, mask, mates)[0] if single == 1 else 0
+            self._left_out[mask] = known
         return known
 
 

@@ -27,7 +27,10 @@ def reaches_ideal(field: Field, bracket: Bracket, floater: int) -> bool:
     rest = bracket.lower & ~bracket.following
     if not below.bit_count() & 1:
         return field.matchable(below) and field.completable(rest)
-    for p in reversed(list(bits(bracket.following))):
-        if field.matchable(below ^ (1 << p)) and field.completable(rest | (1 << p)):
-            return True
-    return False
+    last = 1 << (bracket.following.bit_length() - 1)
+    if field.matchable(below ^ last) and field.completable(rest | last):
+        return True
+    # p leaves the rest of his group paired if some greatest matching leaves him out, and he can be
+    # added below if he may meet somebody whom some greatest matching there leaves out.
+    partners = field.left_out(rest | (~rest.bit_count() & 1 and field.bye_bit))
+    return any(field.legal[p] & partners for p in bits(field.left_out(below) & bracket.following))

@@ -15,13 +15,11 @@ from crosstable.pairing.dutch.bracket import Bracket, Outcome, finish
 from crosstable.pairing.dutch.criteria import colour_costs
 from crosstable.pairing.dutch.field import Field, bits
 from crosstable.pairing.dutch.following import ideal_shape, reaches_ideal
+from crosstable.pairing.dutch.order import Order
 from crosstable.pairing.matching import first_perfect, maximum_matching
 
 FLOATER_TRIES = 12
 """How many downfloaters are tried before the exact way takes over."""
-
-EXCHANGE_TRIES = 40
-"""How many resident exchanges are tried before the exact way takes over."""
 
 NOBODY = -1
 
@@ -235,23 +233,12 @@ def _assign(one: list[int], two: list[int], target: Target) -> tuple[Pairs, int]
 def _careful(field: Field, bracket: Bracket, target: Target) -> tuple[Pairs, int] | None:
     """As `_greedy`, but every choice is tested for what it leaves to the others."""
     rows = _graph(field, bracket, target)
-    left = bracket.members | (field.bye_bit if target.floaters else 0)
-    mates = maximum_matching(rows, left)
-    if not _covers(mates, left):
+    vertices = bracket.members | (field.bye_bit if target.floaters else 0)
+    mates = maximum_matching(rows, vertices)
+    order = Order(bracket, rows, vertices, mates)
+    if any(mates[p] < 0 for p in bits(vertices)) or not order.decide(bracket.members.bit_count() // 2):
         return None
-    pairs: Pairs = []
-    for p in bracket.mdps:
-        left ^= 1 << p
-        for q in bits(rows[p] & left):
-            rest = left ^ (1 << q)
-            trial = mates if mates[p] == q else maximum_matching(rows, rest, mates)
-            if _covers(trial, rest):
-                mates, left = trial, rest
-                pairs.append((p, q))
-                break
-    remainder = list(bits(left & bracket.resident_mask))
-    found = _natural_order(remainder, target) or _with_exchange(remainder, target)
-    return None if found is None else (pairs + found[0], found[1])
+    return order.pairs, order.mates[field.size] if target.floaters else NOBODY
 
 
 def _graph(field: Field, bracket: Bracket, target: Target) -> list[int]:
@@ -263,27 +250,3 @@ def _graph(field: Field, bracket: Bracket, target: Target) -> list[int]:
         rows[p] |= field.bye_bit
     rows[field.size] = target.floaters
     return rows
-
-
-def _covers(mates: list[int], vertices: int) -> bool:
-    return all(mates[p] >= 0 for p in bits(vertices))
-
-
-def _with_exchange(rest: list[int], target: Target) -> tuple[Pairs, int] | None:
-    """Single exchanges between S1 and S2 in the order of 4.3, a limited number of them."""
-    half = len(rest) // 2
-    tries = 0
-    for difference in range(1, len(rest)):
-        for out in range(half - 1, -1, -1):
-            into = out + difference
-            if not half <= into < len(rest):
-                continue
-            tries += 1
-            if tries > EXCHANGE_TRIES:
-                return None
-            one = sorted([*rest[:out], *rest[out + 1 : half], rest[into]])
-            two = sorted([*rest[half:into], *rest[into + 1 :], rest[out]])
-            found = _assign(one, two, target)
-            if found is not None:
-                return found
-    return None
