@@ -1,0 +1,16 @@
+"""Times Crosstable on generated events, beside bbpPairings and JaVaFo where they are installed.
+
+    python bench/run.py            everything (about a quarter of an hour; with the peers longer)
+    python bench/run.py --quick    a first look (about half a minute)
+
+`--help` shows the rest; docs/performance.md explains the figures.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.suite import main  # the line above lets Python find it
+
+sys.exit(main())
