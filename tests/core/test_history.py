@@ -299,10 +299,11 @@ def test_trf26_299_points_without_a_letter_are_added_once() -> None:
     assert adjusted(Adjustment(10, RoundNo(1)), rounds=rounds) == [25, 10, 20, 25]  # everybody
     assert adjusted(Adjustment(10, None, (PlayerId(2), PlayerId(4))), rounds=rounds) == [15, 10, 10, 25]
     assert adjusted(Adjustment(10), Adjustment(-3), rounds=rounds) == [22, 7, 17, 22]
+    assert adjusted(Adjustment(10), rounds=rounds[:1]) == [20, 10, 15, 15]  # from the first round on
 
 
 def test_trf26_299_bonus_points_move_floats_from_the_next_round_on() -> None:
-    bonus = Adjustment(5, RoundNo(1), (PlayerId(2),))
+    bonus = Adjustment(1, RoundNo(1), (PlayerId(2),))  # one tenth more is more
     found = pasts(event("1-2 ==, 3-4 ==", "2-3 ==, 1-4 ==", adjustments=(bonus,)))
     assert found[2].floats == [NONE, DOWN]
     assert found[3].floats == [NONE, UP]

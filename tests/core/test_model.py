@@ -8,7 +8,17 @@ import pytest
 
 from crosstable.core.codes import Code
 from crosstable.core.ids import PlayerId, RoundNo
-from crosstable.core.model import Absence, Bye, Game, Prohibition, Round, Tournament, Withdrawal
+from crosstable.core.model import (
+    Absence,
+    Adjustment,
+    Bye,
+    Game,
+    Prohibition,
+    Round,
+    TeamRules,
+    Tournament,
+    Withdrawal,
+)
 from tests.core.notation import event
 
 
@@ -126,6 +136,13 @@ def test_prohibitions_cover_their_rounds(first: int, last: int | None, rounds: l
     limit = None if last is None else RoundNo(last)
     prohibition = Prohibition((PlayerId(1), PlayerId(2)), RoundNo(first), limit)
     assert [number for number in (1, 2, 3, 9) if prohibition.covers(number)] == rounds
+
+
+def test_what_holds_unless_something_else_is_said() -> None:
+    assert Game(PlayerId(1), PlayerId(2)).coloured is True
+    assert Bye(PlayerId(1), Code.PAB).implied is False
+    assert (TeamRules().win, TeamRules().draw, TeamRules().loss) == (20, 10, 0)  # C.04.6: match points 2, 1, 0
+    assert Adjustment(5).match_points == 0
 
 
 def test_values_are_frozen() -> None:
