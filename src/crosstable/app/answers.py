@@ -1,0 +1,58 @@
+"""What a command can answer besides being done. Codes and numbers; the words are in `web`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from crosstable.core.errors import CrosstableError
+from crosstable.core.events import Event
+from crosstable.core.state import EventState
+
+
+class Level(IntEnum):
+    """How much an arbiter has to say before something happens."""
+
+    NOTE = 1
+    ACKNOWLEDGE = 2
+    CONFIRM = 3
+    TWO_STEPS = 4
+    REFUSED = 5
+
+
+class Refused(CrosstableError):
+    """The command did nothing. `code` names the message, `params` the numbers and names in it."""
+
+    def __init__(self, code: str, **params: Any) -> None:  # noqa: ANN401 - values of a message
+        self.code = code
+        self.params: Mapping[str, Any] = params
+        super().__init__(f"{code} {params}" if params else code)
+
+
+class NeedsConfirmation(CrosstableError):
+    """The command waits for a yes of at least `level`, and for a reason when `with_reason`."""
+
+    def __init__(
+        self,
+        level: Level,
+        code: str,
+        *,
+        with_reason: bool = False,
+        **params: Any,  # noqa: ANN401 - see Refused
+    ) -> None:
+        self.level = level
+        self.code = code
+        self.with_reason = with_reason
+        self.params: Mapping[str, Any] = params
+        super().__init__(f"level {level.value}: {code} {params}")
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The command is written: its events (those of the first time when it was sent twice)."""
+
+    events: Sequence[Event]
+    state: EventState
+    repeated: bool = False

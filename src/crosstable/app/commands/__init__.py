@@ -1,0 +1,11 @@
+"""Every command: a function from state and arguments to the events it decides."""
+
+import crosstable.app.commands.event
+import crosstable.app.commands.hall
+import crosstable.app.commands.history
+import crosstable.app.commands.players
+import crosstable.app.commands.results
+import crosstable.app.commands.rounds  # noqa: F401 - importing a module registers its commands
+from crosstable.app.commands.context import COMMANDS, Context
+
+__all__ = ["COMMANDS", "Context"]

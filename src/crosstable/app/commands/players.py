@@ -1,0 +1,321 @@
+"""Who plays: entries, their order, check-in, absences, withdrawals, late entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from crosstable.app.answers import Level, Refused
+from crosstable.app.commands.context import Context, command, one_line
+from crosstable.app.commands.event import date_from
+from crosstable.core.codes import REQUESTABLE, Code
+from crosstable.core.draws import ticket
+from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import Entry, EventState, RoundStatus
+
+PLAYERS_LIMIT = 9_999
+TITLES = ("", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+_TITLE_RANK = {title: rank for rank, title in enumerate(TITLES[1:])}
+FROZEN_AFTER = 4
+"""C.04.2 2.3: a correction no longer changes numbers once this round has been paired."""
+
+Body = dict[str, Any]
+
+
+@command("add-players")
+def add_players(context: Context) -> Sequence[NewEvent]:
+    """Enter players: `players` is a list of mappings with at least a name.
+
+    After round 1 is published they are late entries: `start_round` says when they begin, missed
+    rounds score `missed` (a code of a bye; zero points unless the event announced otherwise).
+    """
+    state = context.state
+    wanted = context.args.get("players")
+    if not isinstance(wanted, list) or not wanted:
+        raise Refused("missing", field="players")
+    if len(state.entries) + len(wanted) > PLAYERS_LIMIT:
+        raise Refused("too-many-players", limit=PLAYERS_LIMIT)
+    number = max(state.entries, default=0)
+    events: list[NewEvent] = []
+    order = _Order(state)
+    for raw in wanted:
+        if not isinstance(raw, Mapping):
+            raise Refused("not-a-mapping", field="players")
+        number += 1
+        body = {"id": int(number), **player_fields(context, raw)}
+        if not body.get("name"):
+            raise Refused("missing", field="name")
+        body["draw_key"] = ticket(str(state.options.get("seed", "")), 1, "start", 0, int(number))
+        body["place"] = order.insert(PlayerId(number), body)
+        _late(state, body, raw)
+        events.append(NewEvent(EventKind.PLAYER_ADDED, body))
+    return [*events, *_missed_rounds(context, [int(event.body["id"]) for event in events])]
+
+
+def _late(state: EventState, body: Body, raw: Mapping[str, Any]) -> None:
+    first = state.rounds_published + 1
+    if state.rounds_published:
+        body["start_round"] = max(first, int(raw.get("start_round", first)))
+
+
+def _missed_rounds(context: Context, players: Iterable[int]) -> list[NewEvent]:
+    """Points for the rounds a late entry has missed, when the arbiter gives any (C.04.2 2.4)."""
+    state = context.state
+    code = str(context.args.get("missed", Code.ZERO_BYE.value))
+    if code == Code.ZERO_BYE.value or not state.rounds_published:
+        return []
+    if code not in {c.value for c in REQUESTABLE}:
+        raise Refused("unknown-choice", field="missed", found=code, choices="Z, H, F")
+    if state.fide_mode:
+        context.confirm(Level.CONFIRM, "late-entry-points")
+    return [
+        NewEvent(EventKind.ABSENCE_SET, {"player": player, "round": number, "code": code})
+        for player in players
+        for number in range(1, state.rounds_published + 1)
+    ]
+
+
+@command("change-player")
+def change_player(context: Context) -> Sequence[NewEvent]:
+    """Correct an entry. The place in the order follows until round 4 is paired (C.04.2 2.3)."""
+    entry = context.entry()
+    state = context.state
+    changes = player_fields(context, context.args.get("changes", {}))
+    if changes.get("name") == "":
+        raise Refused("missing", field="name")
+    if not changes:
+        return []
+    body: Body = {"player": int(entry.player.id), **changes}
+    orders = {"rating", "title", "name"} & set(changes)
+    if orders and state.rounds_paired < FROZEN_AFTER and state.options.get("order") != "lots":
+        if state.rounds_published:
+            context.confirm(Level.CONFIRM, "numbers-change")
+        order = _Order(state, without=entry.player.id)
+        merged = {"name": entry.player.name, "rating": entry.player.rating, "title": entry.player.title, **changes}
+        place = order.insert(entry.player.id, merged)
+        if place != state.start_number(entry.player.id):
+            body["place"] = place
+    return [NewEvent(EventKind.PLAYER_CHANGED, body)]
+
+
+@command("remove-player")
+def remove_player(context: Context) -> Sequence[NewEvent]:
+    """Take an entry out; whoever was ever paired withdraws instead."""
+    entry = context.entry()
+    number = entry.player.id
+    if any(r.seat_of(number) or number in r.byes for r in context.state.rounds):
+        raise Refused("player-was-paired", name=entry.player.name)
+    return [NewEvent(EventKind.PLAYER_REMOVED, {"player": int(number)})]
+
+
+@command("set-order")
+def set_order(context: Context) -> Sequence[NewEvent]:
+    """The initial order by hand, before the first round is published."""
+    order = context.args.get("order")
+    if not isinstance(order, list) or sorted(map(str, order)) != sorted(map(str, context.state.entries)):
+        raise Refused("order-incomplete")
+    if context.state.rounds_published:
+        context.confirm(Level.TWO_STEPS, "numbers-change", with_reason=True)
+    return [NewEvent(EventKind.ORDER_SET, {"order": [int(p) for p in order], "reason": context.reason})]
+
+
+@command("draw-order")
+def draw_order(context: Context) -> Sequence[NewEvent]:
+    """The initial order by lot or by rating, before the first round."""
+    state = context.state
+    if state.rounds:
+        raise Refused("round-paired-already", round=1)
+    by = context.text("by", str(state.options.get("order", "lots")))
+    attempt = int(state.options.get("order_attempt", -1)) + 1
+    seed = str(state.options.get("seed", ""))
+    if by == "lots":
+        key = {p: ticket(seed, 1, "start", attempt, int(p)) for p in state.entries}
+        order = sorted(state.entries, key=key.__getitem__)
+    elif by == "rating":
+        order = sorted(state.entries, key=lambda p: strength_key(vars_of(state.entries[p])))
+    else:
+        raise Refused("unknown-choice", field="by", found=by, choices="lots, rating")
+    return [
+        NewEvent(EventKind.RULES_CHANGED, {"options": {"order": by, "order_attempt": attempt}}),
+        NewEvent(EventKind.ORDER_SET, {"order": [int(p) for p in order], "drawn": by == "lots"}),
+    ]
+
+
+@command("check-in")
+def check_in(context: Context) -> Sequence[NewEvent]:
+    """Somebody is here; `all` for everybody."""
+    if context.args.get("all"):
+        waiting = [p for p, entry in context.state.entries.items() if not entry.checked_in]
+        return [NewEvent(EventKind.CHECKED_IN, {"player": int(p)}) for p in waiting]
+    entry = context.entry()
+    return [] if entry.checked_in else [NewEvent(EventKind.CHECKED_IN, {"player": int(entry.player.id)})]
+
+
+@command("clear-check-in")
+def clear_check_in(context: Context) -> Sequence[NewEvent]:
+    """Somebody is not here after all; `all` before a new day."""
+    if context.args.get("all"):
+        return [NewEvent(EventKind.CHECK_IN_CLEARED, {"all": True})]
+    entry = context.entry()
+    return [NewEvent(EventKind.CHECK_IN_CLEARED, {"player": int(entry.player.id)})] if entry.checked_in else []
+
+
+@command("set-absence")
+def set_absence(context: Context) -> Sequence[NewEvent]:
+    """A round off, asked for before it is paired: zero, half or full points (C.04.2 3.3)."""
+    entry = context.entry()
+    state = context.state
+    number = context.number("round", 1, state.rules.rounds or 99)
+    code = context.text("code", Code.ZERO_BYE.value)
+    if code not in {c.value for c in REQUESTABLE}:
+        raise Refused("unknown-choice", field="code", found=code, choices="Z, H, F")
+    if number <= state.rounds_paired:
+        raise Refused("round-paired-already", round=number)
+    if code != Code.ZERO_BYE.value:
+        _check_byes(context, entry, number, code)
+    return [NewEvent(EventKind.ABSENCE_SET, {"player": int(entry.player.id), "round": number, "code": code})]
+
+
+def _check_byes(context: Context, entry: Entry, number: int, code: str) -> None:
+    state = context.state
+    options = state.options
+    name = entry.player.name
+    had = sum(1 for r in state.rounds if r.byes.get(entry.player.id) in (Code.HALF_BYE, Code.FULL_BYE))
+    had += sum(
+        1
+        for (p, r), c in state.absences.items()
+        if p == entry.player.id and r > len(state.rounds) and r != number and c is not Code.ZERO_BYE
+    )
+    limit = options.get("bye_limit")
+    if limit is not None and had >= limit:
+        context.confirm(Level.CONFIRM, "bye-limit", name=name, limit=limit)
+    last = options.get("bye_not_in_last")
+    rounds = state.rules.rounds
+    if last and rounds is not None and number > rounds - last:
+        context.confirm(Level.CONFIRM, "bye-in-last-rounds", name=name, last=last)
+    if code == Code.FULL_BYE.value and state.fide_mode:
+        context.confirm(Level.CONFIRM, "full-point-bye", name=name)
+
+
+@command("clear-absence")
+def clear_absence(context: Context) -> Sequence[NewEvent]:
+    """The player comes after all."""
+    entry = context.entry()
+    number = context.number("round", 1, 99)
+    if number <= context.state.rounds_paired:
+        raise Refused("round-paired-already", round=number)
+    if (entry.player.id, number) not in context.state.absences:
+        return []
+    return [NewEvent(EventKind.ABSENCE_CLEARED, {"player": int(entry.player.id), "round": number})]
+
+
+@command("withdraw")
+def withdraw(context: Context) -> Sequence[NewEvent]:
+    """Leaves for good: not paired in any round after the last paired one (C.04.2 3.2)."""
+    entry = context.entry()
+    if entry.withdrawn_after is not None:
+        return []
+    state = context.state
+    current = state.current
+    drafted = current is not None and state.status(current.number) in (RoundStatus.DRAFT, RoundStatus.MANUAL)
+    after = len(state.rounds) - (1 if drafted else 0)
+    if drafted and current is not None and current.seat_of(entry.player.id):
+        raise Refused("player-in-draft", name=entry.player.name, round=current.number)
+    if (state.rules.system or "").endswith("round-robin") and state.rounds:
+        context.confirm(Level.TWO_STEPS, "withdraw-round-robin", with_reason=True, player=int(entry.player.id))
+    body = {"player": int(entry.player.id), "after_round": after, "reason": context.reason}
+    return [NewEvent(EventKind.WITHDREW, body)]
+
+
+@command("return")
+def come_back(context: Context) -> Sequence[NewEvent]:
+    """Back in: paired again from the next round."""
+    entry = context.entry()
+    if entry.withdrawn_after is None:
+        return []
+    body = {
+        "player": int(entry.player.id),
+        "missed_from": entry.withdrawn_after + 1,
+        "from_round": len(context.state.rounds) + 1,
+    }
+    return [NewEvent(EventKind.RETURNED, body)]
+
+
+@command("set-prohibitions")
+def set_prohibitions(context: Context) -> Sequence[NewEvent]:
+    """Pairs or groups that may not meet; in FIDE mode only before round 1 is published."""
+    state = context.state
+    wanted = context.args.get("prohibitions")
+    if not isinstance(wanted, list):
+        raise Refused("missing", field="prohibitions")
+    if state.rounds_published and state.fide_mode:
+        raise Refused("prohibitions-late")
+    found = []
+    for rule in wanted:
+        players = sorted({int(p) for p in rule.get("players", [])})
+        unknown = [p for p in players if PlayerId(p) not in state.entries]
+        if unknown:
+            raise Refused("no-such-player", player=unknown[0])
+        if len(players) < 2:
+            raise Refused("prohibition-needs-two")
+        found.append({"players": players, "first": int(rule.get("first", 1)), "last": rule.get("last")})
+    return [NewEvent(EventKind.PROHIBITIONS_SET, {"prohibitions": found})]
+
+
+def player_fields(context: Context, raw: Any) -> Body:  # noqa: ANN401 - a JSON value
+    """The fields of an entry that `raw` names, checked."""
+    if not isinstance(raw, Mapping):
+        raise Refused("not-a-mapping", field="changes")
+    part = Context(context.state, (), raw, context.who, context.now, context.randomness)
+    found: Body = {}
+    for key in ("name", "federation", "fide_id", "club", "notes", "sex", "short_name"):
+        if key in raw:
+            found[key] = part.text(key, "")
+    if "title" in raw:
+        title = part.text("title", "").upper()
+        if title not in TITLES:
+            raise Refused("unknown-choice", field="title", found=title, choices=", ".join(TITLES[1:]))
+        found["title"] = title
+    if "rating" in raw:
+        value = raw["rating"]
+        empty = value is None or not one_line(str(value)) or str(value).strip() == "0"
+        found["rating"] = None if empty else part.number("rating", 1, 9_999)
+    if "birth" in raw:
+        found["birth"] = date_from(part, "birth")
+    if "fixed_board" in raw:
+        value = raw["fixed_board"]
+        found["fixed_board"] = None if value in (None, "") else part.number("fixed_board", 1, 9_999)
+    return found
+
+
+def vars_of(entry: Entry) -> Body:
+    """The fields by which entries are ordered."""
+    return {"rating": entry.player.rating, "title": entry.player.title, "name": entry.player.name}
+
+
+def strength_key(fields: Mapping[str, Any]) -> tuple[int, int, str]:
+    """C.04.2 2.2: rating, title, alphabet; smaller is higher."""
+    rating = fields.get("rating")
+    title = _TITLE_RANK.get(str(fields.get("title") or ""), len(_TITLE_RANK))
+    return (-(rating or 0), title, str(fields.get("name", "")).casefold())
+
+
+class _Order:
+    """Where new entries go in the initial order."""
+
+    def __init__(self, state: EventState, without: PlayerId | None = None) -> None:
+        self.by_lots = state.options.get("order") == "lots"
+        self.keys = [strength_key(vars_of(state.entries[p])) for p in state.order if p != without]
+
+    def insert(self, number: PlayerId, body: Mapping[str, Any]) -> int:
+        """The place (1 is the top) of an entry; late entries by lots go last."""
+        del number
+        key = strength_key(body)
+        place = (
+            len(self.keys)
+            if self.by_lots
+            else next((k for k, other in enumerate(self.keys) if other > key), len(self.keys))
+        )
+        self.keys.insert(place, key)
+        return place + 1

@@ -1,0 +1,114 @@
+"""Results: entered by several devices, never overwritten in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.app.answers import Level, Refused
+from crosstable.app.commands.context import Context, command
+from crosstable.app.permissions import Role
+from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.results import ORDINARY, RESULTS
+from crosstable.core.state import BoardState, RoundState, RoundStatus
+
+UNUSUAL = frozenset({"½-0", "0-½", "0-0"})
+
+
+@command("enter-result")
+def enter_result(context: Context) -> Sequence[NewEvent]:
+    """`round`, `board`, `result` (see core.results), and `seen`: the result the sender saw there.
+
+    When another device has entered something else meanwhile, both readings stay and the board is
+    disputed until an arbiter settles it.
+    """
+    played = context.round()
+    board = context.board(played)
+    token = _token(context)
+    _open_for_results(context, played)
+    _own_board(context, board)
+    body = {"round": played.number, "board": board.number, "result": token}
+    if board.dispute is not None:
+        return _third_reading(context, board, body)
+    if board.result is None:
+        _unusual(context, token)
+        return [NewEvent(EventKind.RESULT_ENTERED, body)]
+    if board.result.token == token:
+        return []
+    if context.args.get("seen") == board.result.token and context.who.role is not Role.PLAYER:
+        _unusual(context, token)
+        return [NewEvent(EventKind.RESULT_ENTERED, {**body, "was": board.result.token})]
+    return [NewEvent(EventKind.RESULT_DISPUTED, body)]
+
+
+def _third_reading(context: Context, board: BoardState, body: dict[str, object]) -> Sequence[NewEvent]:
+    """A reading of a disputed board: arbiters who saw the dispute settle it, others change nothing."""
+    if context.who.role in (Role.CHIEF, Role.DEPUTY) and context.args.get("settle"):
+        return [NewEvent(EventKind.RESULT_SETTLED, body)]
+    first = board.result.token if board.result else ""
+    second = board.dispute.token if board.dispute else ""
+    raise Refused("board-disputed", board=board.number, first=first, second=second)
+
+
+@command("settle-result")
+def settle_result(context: Context) -> Sequence[NewEvent]:
+    """Decide between two readings."""
+    played = context.round()
+    board = context.board(played)
+    if board.dispute is None:
+        raise Refused("nothing-to-settle", board=board.number)
+    body = {"round": played.number, "board": board.number, "result": _token(context)}
+    return [NewEvent(EventKind.RESULT_SETTLED, body)]
+
+
+@command("clear-result")
+def clear_result(context: Context) -> Sequence[NewEvent]:
+    """Take a result away."""
+    played = context.round()
+    board = context.board(played)
+    if board.result is None:
+        return []
+    _open_for_results(context, played)
+    body = {"round": played.number, "board": board.number, "was": board.result.token}
+    return [NewEvent(EventKind.RESULT_CLEARED, body)]
+
+
+def _token(context: Context) -> str:
+    token = context.text("result")
+    if token not in RESULTS:
+        raise Refused("unknown-choice", field="result", found=token, choices=", ".join(RESULTS))
+    return token
+
+
+def _unusual(context: Context, token: str) -> None:
+    if token in UNUSUAL and context.state.fide_mode:
+        context.confirm(Level.CONFIRM, "unusual-result", result=token)
+
+
+def _own_board(context: Context, board: BoardState) -> None:
+    """Players report their own board, and only the ordinary results."""
+    if context.who.role is not Role.PLAYER:
+        return
+    if context.who.player not in (board.white, board.black):
+        raise Refused("not-your-board", board=board.number)
+    if context.text("result") not in ORDINARY:
+        raise Refused("ask-the-arbiter")
+
+
+def _open_for_results(context: Context, played: RoundState) -> None:
+    """C.04.2 4.3: what may still be corrected, and what the correction then changes."""
+    state = context.state
+    status = state.status(played.number)
+    if status in (RoundStatus.DRAFT, RoundStatus.MANUAL):
+        raise Refused("round-not-published", round=played.number)
+    if context.who.role not in (Role.CHIEF, Role.DEPUTY) and status is RoundStatus.CLOSED:
+        raise Refused("round-closed", round=played.number)
+    later = len(state.rounds) - played.number
+    if later == 1 and status is not RoundStatus.CLOSED:
+        raise Refused("draft-waits", round=played.number, draft=played.number + 1)
+    if later == 1:
+        context.confirm(Level.CONFIRM, "correct-last-round", round=played.number, next=played.number + 1)
+    elif later > 1:
+        if state.fide_mode:
+            context.confirm(Level.TWO_STEPS, "correct-for-rating", with_reason=True, round=played.number)
+        else:
+            context.confirm(Level.CONFIRM, "correct-old-round", round=played.number)

@@ -1,0 +1,226 @@
+"""Life of a round: pair, check, change by hand, publish (C.04.2 3 and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from crosstable.app.answers import Level, Refused
+from crosstable.app.commands.context import Context, command
+from crosstable.core.codes import Code
+from crosstable.core.draws import draw_initial_colour
+from crosstable.core.errors import CrosstableError
+from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import BoardState, EventState, RoundState, RoundStatus
+from crosstable.pairing.base import NoPairing, RoundDraft
+from crosstable.pairing.rounds import pair_round
+
+Boards = list[tuple[int, PlayerId, PlayerId]]
+Byes = dict[PlayerId, Code]
+OPEN = (RoundStatus.DRAFT, RoundStatus.MANUAL)
+
+
+@command("pair")
+def pair(context: Context) -> Sequence[NewEvent]:
+    """Draft the next round (`round` guards against pairing twice)."""
+    state = context.state
+    number = _round_to_pair(context)
+    events: list[NewEvent] = []
+    tournament = state.tournament()
+    seed = str(state.options.get("seed", ""))
+    if state.rules.initial_colour is None:
+        colour = draw_initial_colour(seed)  # C.04.3 5.1: by lot before round 1
+        events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"initial_colour": colour.value}, "drawn": True}))
+    try:
+        draft = pair_round(tournament, number, seed=seed)
+    except CrosstableError as error:
+        raise Refused("cannot-pair", reason=str(error)) from error
+    if isinstance(draft, NoPairing):
+        raise Refused(
+            "no-legal-pairing",
+            round=number,
+            blockers=[int(p) for p in draft.blockers],
+            opponents=[int(p) for p in draft.opponents],
+            remedies=list(draft.remedies),
+            helped_by=[int(p) for p in draft.helped_by],
+        )
+    if not draft.boards and draft.bye is None:
+        raise Refused("nobody-present", round=number)
+    events.append(NewEvent(EventKind.ROUND_PAIRED, _draft_body(state, draft, seed)))
+    return events
+
+
+def _round_to_pair(context: Context) -> int:
+    state = context.state
+    number = context.number("round", 1, 999, len(state.rounds) + 1)
+    if number <= len(state.rounds):
+        raise Refused("round-paired-already", round=number)
+    if number != len(state.rounds) + 1:
+        raise Refused("no-such-round", round=number, rounds=len(state.rounds))
+    if state.rules.rounds is not None and number > state.rules.rounds:
+        raise Refused("all-rounds-paired", rounds=state.rules.rounds)
+    if len(state.entries) < 2:
+        raise Refused("too-few-players", players=len(state.entries))
+    if state.rounds:
+        before = state.rounds[-1]
+        if before.published_at is None:
+            raise Refused("round-not-published", round=before.number)
+        waiting = [board.number for board in before.open_boards]
+        if waiting:
+            raise Refused("results-missing", round=before.number, boards=waiting)
+    return number
+
+
+def _draft_body(state: EventState, draft: RoundDraft, seed: str) -> dict[str, object]:
+    boards = [[number, int(b.white), int(b.black)] for number, b in enumerate(draft.boards, 1)]
+    byes = [[int(p), code.value] for (p, number), code in state.absences.items() if number == draft.round_no]
+    if draft.bye is not None:
+        byes.append([int(draft.bye.player), Code.PAB.value])
+    return {
+        "round": draft.round_no,
+        "boards": boards,
+        "byes": byes,
+        "engine": draft.system,
+        "edition": draft.edition,
+        "seed": seed,
+    }
+
+
+@command("discard-draft")
+def discard_draft(context: Context) -> Sequence[NewEvent]:
+    """Throw the draft away; published rounds stay."""
+    played = context.round()
+    if context.state.status(played.number) not in OPEN:
+        raise Refused("round-published", round=played.number)
+    return [NewEvent(EventKind.DRAFT_DISCARDED, {"round": played.number})]
+
+
+@command("publish")
+def publish(context: Context) -> Sequence[NewEvent]:
+    """Show the round to everybody."""
+    played = context.round()
+    status = context.state.status(played.number)
+    if status not in OPEN:
+        return []
+    if status is RoundStatus.MANUAL:
+        raise Refused("manual-open", round=played.number)
+    return [NewEvent(EventKind.ROUND_PUBLISHED, {"round": played.number})]
+
+
+@command("start-manual")
+def start_manual(context: Context) -> Sequence[NewEvent]:
+    """Begin the phase of pairing by hand; it ends by validating or discarding."""
+    played = context.round()
+    status = context.state.status(played.number)
+    if status not in OPEN:
+        raise Refused("round-published", round=played.number)
+    return [] if status is RoundStatus.MANUAL else [NewEvent(EventKind.MANUAL_STARTED, {"round": played.number})]
+
+
+@command("validate-manual")
+def validate_manual(context: Context) -> Sequence[NewEvent]:
+    """End the phase of pairing by hand; what differs from the engine goes into the report."""
+    played = context.round()
+    if context.state.status(played.number) is not RoundStatus.MANUAL:
+        raise Refused("manual-not-open", round=played.number)
+    body: dict[str, object] = {"round": played.number}
+    if context.args.get("differs"):
+        context.confirm(Level.CONFIRM, "pairing-differs", with_reason=True, round=played.number)
+        body["comment"] = f"### MPA @ Round {played.number}: {context.reason}"
+    return [NewEvent(EventKind.MANUAL_ENDED, body)]
+
+
+@command("swap-players")
+def swap_players(context: Context) -> Sequence[NewEvent]:
+    """Two players change seats (a bye is a seat too)."""
+    played = context.round()
+    one, two = context.entry("player").player.id, context.entry("other").player.id
+    if one == two:
+        raise Refused("same-player")
+    boards, byes = _seats(played)
+    for player in (one, two):
+        if player not in byes and not any(player in (w, b) for _, w, b in boards):
+            raise Refused("not-in-round", player=int(player), round=played.number)
+    trade = {one: two, two: one}
+    changed = [(n, trade.get(w, w), trade.get(b, b)) for n, w, b in boards]
+    traded = {trade.get(p, p): code for p, code in byes.items()}
+    return _change(context, played, changed, traded)
+
+
+@command("flip-colours")
+def flip_colours(context: Context) -> Sequence[NewEvent]:
+    """The players of one board exchange colours; a result stays with who made it."""
+    played = context.round()
+    board = context.board(played)
+    if board.result is not None:
+        raise Refused("board-has-result", board=board.number)
+    boards, byes = _seats(played)
+    changed = [(n, b, w) if n == board.number else (n, w, b) for n, w, b in boards]
+    return _change(context, played, changed, byes)
+
+
+@command("seat-latecomer")
+def seat_latecomer(context: Context) -> Sequence[NewEvent]:
+    """A player without a seat meets the holder of the pairing-allocated bye (C.04.2 4.4)."""
+    played = context.round()
+    player = context.entry().player.id
+    boards, byes = _seats(played)
+    if any(player in (w, b) for _, w, b in boards):
+        raise Refused("seated-already", player=int(player), round=played.number)
+    holder = next((p for p, code in byes.items() if code is Code.PAB and p != player), None)
+    if holder is None:
+        raise Refused("no-bye-player", round=played.number)
+    if context.state.status(played.number) in (RoundStatus.COMPLETE, RoundStatus.CLOSED):
+        raise Refused("round-over", round=played.number)
+    number = max((n for n, _, _ in boards), default=0) + 1
+    white, black = _fair_colours(context.state, holder, player)
+    left = {p: code for p, code in byes.items() if p not in (holder, player)}
+    return _change(context, played, [*boards, (number, white, black)], left)
+
+
+def _fair_colours(state: EventState, one: PlayerId, two: PlayerId) -> tuple[PlayerId, PlayerId]:
+    """Colours by 5.2 from the games so far."""
+    from crosstable.core.history import history_before  # noqa: PLC0415 - seldom needed
+    from crosstable.pairing.colours import allocate  # noqa: PLC0415 - seldom needed
+
+    tournament = state.tournament(rounds=len(state.rounds) - 1)
+    history = history_before(tournament, len(tournament.rounds) + 1)
+    pasts = sorted((history.past(one), history.past(two)), key=lambda past: (-past.score, past.rank))
+    initial = state.rules.initial_colour or draw_initial_colour(str(state.options.get("seed", "")))
+    white, black, _ = allocate(pasts[0], pasts[1], initial)
+    return white.player, black.player
+
+
+def _seats(played: RoundState) -> tuple[Boards, Byes]:
+    return [(b.number, b.white, b.black) for b in played.boards], dict(played.byes)
+
+
+def _change(context: Context, played: RoundState, boards: Iterable[tuple[int, int, int]], byes: Byes) -> list[NewEvent]:
+    """A changed seating: free in a manual draft, with a reason once it is published (4.4)."""
+    state = context.state
+    status = state.status(played.number)
+    events: list[NewEvent] = []
+    if status is RoundStatus.CLOSED:
+        raise Refused("round-closed", round=played.number)
+    if status is RoundStatus.DRAFT:
+        events.append(NewEvent(EventKind.MANUAL_STARTED, {"round": played.number}))
+    changed = list(boards)
+    if status not in OPEN:
+        _keep_results(played.boards, changed)
+        context.confirm(Level.TWO_STEPS, "change-published", with_reason=True, round=played.number)
+    body = {
+        "round": played.number,
+        "boards": [[n, int(w), int(b)] for n, w, b in changed],
+        "byes": [[int(p), code.value] for p, code in byes.items()],
+        "reason": context.reason,
+    }
+    events.append(NewEvent(EventKind.PAIRING_CHANGED, body))
+    return events
+
+
+def _keep_results(boards: Sequence[BoardState], changed: Sequence[tuple[int, int, int]]) -> None:
+    """A board with a result is not touched: first the result has to go."""
+    after = {number: (white, black) for number, white, black in changed}
+    for board in boards:
+        if board.result is not None and after.get(board.number) != (board.white, board.black):
+            raise Refused("board-has-result", board=board.number)

@@ -1,0 +1,85 @@
+"""Who may do what: one table of roles and commands, checked in the command itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from crosstable.core.ids import PlayerId
+
+
+class Role(StrEnum):
+    """Roles without accounts (a code or a QR code gives one)."""
+
+    CHIEF = "chief"
+    DEPUTY = "deputy"
+    RESULTS = "results"
+    CHECK_IN = "check-in"
+    CAPTAIN = "captain"
+    PLAYER = "player"
+    SCREEN = "screen"
+    VIEWER = "viewer"
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who asks: role, name of the device, and for players and captains whom they are."""
+
+    role: Role
+    device: str
+    player: PlayerId | None = None
+
+
+_CHIEF = frozenset({Role.CHIEF})
+_ARBITERS = frozenset({Role.CHIEF, Role.DEPUTY})
+_RESULTS = frozenset({Role.CHIEF, Role.DEPUTY, Role.RESULTS, Role.PLAYER})
+_HALL = frozenset({Role.CHIEF, Role.DEPUTY, Role.CHECK_IN})
+
+ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
+    {
+        "create": _CHIEF,
+        "change-info": _CHIEF,
+        "change-rules": _CHIEF,
+        "add-players": _ARBITERS,
+        "change-player": _ARBITERS,
+        "remove-player": _CHIEF,
+        "draw-order": _CHIEF,
+        "set-order": _CHIEF,
+        "check-in": _HALL,
+        "clear-check-in": _HALL,
+        "set-absence": _ARBITERS,
+        "clear-absence": _ARBITERS,
+        "withdraw": _ARBITERS,
+        "return": _ARBITERS,
+        "set-prohibitions": _CHIEF,
+        "pair": _CHIEF,
+        "discard-draft": _CHIEF,
+        "start-manual": _CHIEF,
+        "swap-players": _ARBITERS,
+        "flip-colours": _ARBITERS,
+        "seat-latecomer": _ARBITERS,
+        "validate-manual": _CHIEF,
+        "publish": _CHIEF,
+        "enter-result": _RESULTS,
+        "clear-result": _ARBITERS,
+        "settle-result": _ARBITERS,
+        "issue-code": _CHIEF,
+        "revoke-code": _CHIEF,
+        "join": frozenset(Role),
+        "report-mistake": frozenset(Role),
+        "answer-mistake": _ARBITERS,
+        "leave-fide-mode": _CHIEF,
+        "archive": _CHIEF,
+        "restore": _CHIEF,
+        "undo": _ARBITERS,
+        "redo": _ARBITERS,
+    }
+)
+"""Roles that may give a command."""
+
+
+def may(role: Role, command: str) -> bool:
+    """Whether the role may give the command at all (commands check further, e.g. one's own board)."""
+    return role in ALLOWED.get(command, frozenset())

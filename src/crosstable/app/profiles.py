@@ -1,0 +1,54 @@
+"""Profiles: the defaults of an event for the kind of people who run it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Rules and options as the event `created` holds them.
+
+    Options: `density` simple or full; `order` rating or lots (initial order); `bye_limit` requested
+    half-point byes a player; `bye_not_in_last` rounds without them; `share_places`; `rematch`
+    whether a rematch may be offered when nothing else is left.
+    """
+
+    rules: Mapping[str, Any]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    fide_mode: bool = False
+
+
+PROFILES: Mapping[str, Profile] = MappingProxyType(
+    {
+        "club": Profile(
+            rules={"system": "dutch", "edition": "2026", "tie_breaks": ["PS", "BH"]},
+            options={"density": "simple", "order": "lots", "share_places": True, "rematch": True},
+        ),
+        "fide-swiss": Profile(
+            rules={
+                "type_code": "FIDE_DUTCH_2026",
+                "system": "dutch",
+                "edition": "2026",
+                "tie_breaks": ["BH/C1", "BH/C2", "SB"],
+            },
+            options={
+                "density": "full",
+                "order": "rating",
+                "bye_limit": 2,
+                "bye_not_in_last": 2,
+                "share_places": False,
+                "rematch": False,
+            },
+            fide_mode=True,
+        ),
+        "round-robin": Profile(
+            rules={"system": "round-robin", "tie_breaks": ["DE", "SB", "WIN"]},
+            options={"density": "simple", "order": "lots", "share_places": True, "swap_last_two": True},
+        ),
+    }
+)
+"""Name to profile."""

@@ -1,0 +1,447 @@
+"""From the log to the state.
+
+`apply` refuses an event that does not fit, so a log that folds is consistent, and an undo is allowed
+exactly when the log without the undone command still folds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from crosstable.core.codes import Code, Colour
+from crosstable.core.errors import CrosstableError
+from crosstable.core.events import Event, EventKind, in_force
+from crosstable.core.ids import PlayerId, RoundNo
+from crosstable.core.model import Info, PartialDate, Player, Prohibition, Rules
+from crosstable.core.points import PointSystem
+from crosstable.core.results import RESULTS
+from crosstable.core.state import (
+    AccessCode,
+    BoardState,
+    Entry,
+    EventState,
+    Report,
+    ResultEntry,
+    RoundState,
+)
+
+
+class FoldError(CrosstableError):
+    """An event does not fit the state before it; `event` is the one."""
+
+    def __init__(self, event: Event, reason: str) -> None:
+        self.event = event
+        self.reason = reason
+        super().__init__(f"event {event.seq} ({event.kind}): {reason}")
+
+
+def fold(events: Sequence[Event]) -> EventState:
+    """State after these events of one stream; undone commands do not count."""
+    state = EventState()
+    for event in in_force(events):
+        apply(state, event)
+    if events:
+        state.seq = events[-1].seq
+        state.changed_at = events[-1].at
+    return state
+
+
+def apply(state: EventState, event: Event) -> None:
+    """Take one event; FoldError when it does not fit."""
+    if event.kind is not EventKind.UNDONE:
+        try:
+            HANDLERS[event.kind](state, event)
+        except (KeyError, TypeError, ValueError) as error:
+            raise FoldError(event, f"{type(error).__name__}: {error}") from error
+    state.seq = event.seq
+    state.changed_at = event.at
+
+
+def _created(state: EventState, event: Event) -> None:
+    if state.created_at:
+        raise FoldError(event, "the event exists already")
+    body = event.body
+    state.stream = event.stream
+    state.created_at = event.at
+    state.game = body.get("game", "chess")
+    state.profile = body.get("profile", "club")
+    state.fide_mode = bool(body.get("fide_mode", False))
+    state.options = dict(body.get("options", {}))
+    state.info = info_from(Info(), body.get("info", {}))
+    state.rules = rules_from(Rules(), body.get("rules", {}))
+
+
+def _info_changed(state: EventState, event: Event) -> None:
+    state.info = info_from(state.info, event.body["info"])
+
+
+def _rules_changed(state: EventState, event: Event) -> None:
+    state.rules = rules_from(state.rules, event.body.get("rules", {}))
+    state.options.update(event.body.get("options", {}))
+
+
+def _player_added(state: EventState, event: Event) -> None:
+    body = event.body
+    number = PlayerId(int(body["id"]))
+    if number in state.entries:
+        raise FoldError(event, f"player {number} exists already")
+    state.entries[number] = _entry_from(Entry(Player(number)), body)
+    _place(state, number, body.get("place"))
+
+
+def _player_changed(state: EventState, event: Event) -> None:
+    entry = player_of(state, event)
+    number = entry.player.id
+    state.entries[number] = _entry_from(entry, event.body)
+    if "place" in event.body:
+        state.order.remove(number)
+        _place(state, number, event.body["place"])
+
+
+def _place(state: EventState, number: PlayerId, place: int | None) -> None:
+    """Insert into the initial order; the command worked out the place (1 is the top)."""
+    if place is None:
+        state.order.append(number)
+    else:
+        state.order.insert(int(place) - 1, number)
+
+
+def _player_removed(state: EventState, event: Event) -> None:
+    entry = player_of(state, event)
+    number = entry.player.id
+    if any(r.seat_of(number) or number in r.byes for r in state.rounds):
+        raise FoldError(event, f"player {number} is in a paired round")
+    del state.entries[number]
+    state.order.remove(number)
+    state.absences = {key: code for key, code in state.absences.items() if key[0] != number}
+
+
+def _order_set(state: EventState, event: Event) -> None:
+    order = [PlayerId(int(p)) for p in event.body["order"]]
+    if sorted(order) != sorted(state.entries):
+        raise FoldError(event, "the order does not hold every player exactly once")
+    state.order = order
+
+
+def _checked_in(state: EventState, event: Event) -> None:
+    player_of(state, event).checked_in = True
+
+
+def _check_in_cleared(state: EventState, event: Event) -> None:
+    if event.body.get("all"):
+        for entry in state.entries.values():
+            entry.checked_in = False
+    else:
+        player_of(state, event).checked_in = False
+
+
+def _absence_set(state: EventState, event: Event) -> None:
+    number = player_of(state, event).player.id
+    state.absences[number, int(event.body["round"])] = Code(event.body["code"])
+
+
+def _absence_cleared(state: EventState, event: Event) -> None:
+    number = player_of(state, event).player.id
+    state.absences.pop((number, int(event.body["round"])), None)
+
+
+def _withdrew(state: EventState, event: Event) -> None:
+    entry = player_of(state, event)
+    entry.withdrawn_after = int(event.body["after_round"])
+    entry.withdrawal_reason = str(event.body.get("reason", ""))
+
+
+def _returned(state: EventState, event: Event) -> None:
+    entry = player_of(state, event)
+    entry.withdrawn_after = None
+    for number in range(int(event.body.get("missed_from", 1)), int(event.body["from_round"])):
+        state.absences.setdefault((entry.player.id, number), Code.ZERO_BYE)
+
+
+def _prohibitions_set(state: EventState, event: Event) -> None:
+    state.prohibitions = tuple(
+        Prohibition(
+            tuple(PlayerId(int(p)) for p in rule["players"]),
+            RoundNo(int(rule.get("first", 1))),
+            None if rule.get("last") is None else RoundNo(int(rule["last"])),
+        )
+        for rule in event.body["prohibitions"]
+    )
+
+
+def _round_paired(state: EventState, event: Event) -> None:
+    body = event.body
+    number = int(body["round"])
+    if number != len(state.rounds) + 1:
+        raise FoldError(event, f"round {number} does not follow round {len(state.rounds)}")
+    if state.rounds and state.rounds[-1].published_at is None:
+        raise FoldError(event, f"round {number - 1} is not published")
+    played = RoundState(
+        number,
+        engine=str(body.get("engine", "")),
+        edition=str(body.get("edition", "")),
+        seed=str(body.get("seed", "")),
+    )
+    _seat(state, event, played)
+    state.rounds.append(played)
+
+
+def _pairing_changed(state: EventState, event: Event) -> None:
+    """A new seating of a whole round; boards that stay keep their results."""
+    played = round_of(state, event)
+    kept = {(b.number, b.white, b.black): b for b in played.boards}
+    _seat(state, event, played)
+    played.boards = [kept.get((b.number, b.white, b.black), b) for b in played.boards]
+    if played.published_at is not None:
+        played.version += 1
+    if event.body.get("reason"):
+        played.changed_by_hand.append(str(event.body["reason"]))
+
+
+def _seat(state: EventState, event: Event, played: RoundState) -> None:
+    boards = [
+        BoardState(int(number), PlayerId(int(white)), PlayerId(int(black)))
+        for number, white, black in event.body["boards"]
+    ]
+    byes = {PlayerId(int(player)): Code(code) for player, code in event.body.get("byes", [])}
+    seated = [p for board in boards for p in (board.white, board.black)] + list(byes)
+    if len(set(seated)) != len(seated):
+        raise FoldError(event, "somebody is in the round twice")
+    unknown = [p for p in seated if p not in state.entries]
+    if unknown:
+        raise FoldError(event, f"there is no player {unknown[0]}")
+    if len({board.number for board in boards}) != len(boards):
+        raise FoldError(event, "two boards have the same number")
+    played.boards, played.byes = boards, byes
+
+
+def _draft_discarded(state: EventState, event: Event) -> None:
+    played = round_of(state, event)
+    if played.published_at is not None or played is not state.rounds[-1]:
+        raise FoldError(event, f"round {played.number} is published")
+    state.rounds.pop()
+
+
+def _manual_started(state: EventState, event: Event) -> None:
+    round_of(state, event).manual = True
+
+
+def _manual_ended(state: EventState, event: Event) -> None:
+    played = round_of(state, event)
+    played.manual = False
+    if event.body.get("comment"):
+        state.comments.append(str(event.body["comment"]))
+
+
+def _round_published(state: EventState, event: Event) -> None:
+    played = round_of(state, event)
+    if played.published_at is not None:
+        raise FoldError(event, f"round {played.number} is published already")
+    played.published_at = event.at
+    played.manual = False
+    played.version = 1
+
+
+def _result_entered(state: EventState, event: Event) -> None:
+    board = board_of(state, event)
+    _published(state, event)
+    board.result = _reading(event)
+    board.dispute = None
+
+
+def _result_cleared(state: EventState, event: Event) -> None:
+    board = board_of(state, event)
+    board.result = board.dispute = None
+
+
+def _result_disputed(state: EventState, event: Event) -> None:
+    board = board_of(state, event)
+    if board.result is None:
+        raise FoldError(event, "there is no first result to differ from")
+    board.dispute = _reading(event)
+
+
+def _result_settled(state: EventState, event: Event) -> None:
+    board = board_of(state, event)
+    if board.dispute is None:
+        raise FoldError(event, "nothing to settle")
+    board.result = _reading(event)
+    board.dispute = None
+
+
+def _published(state: EventState, event: Event) -> None:
+    played = round_of(state, event)
+    if played.published_at is None:
+        raise FoldError(event, f"round {played.number} is not published")
+
+
+def _reading(event: Event) -> ResultEntry:
+    token = str(event.body["result"])
+    if token not in RESULTS:
+        raise FoldError(event, f"unknown result {token!r}")
+    return ResultEntry(token, event.actor, event.device, event.at, event.seq)
+
+
+def _code_issued(state: EventState, event: Event) -> None:
+    body = event.body
+    number = int(body["number"])
+    player = body.get("player")
+    state.codes[number] = AccessCode(
+        number,
+        str(body["role"]),
+        str(body.get("label", "")),
+        str(body["digest"]),
+        bool(body.get("single", False)),
+        None if player is None else PlayerId(int(player)),
+    )
+
+
+def _code_revoked(state: EventState, event: Event) -> None:
+    state.codes[int(event.body["number"])].revoked = True
+
+
+def _device_joined(state: EventState, event: Event) -> None:
+    state.codes[int(event.body["number"])].devices.append(str(event.body["device"]))
+
+
+def _mistake_reported(state: EventState, event: Event) -> None:
+    body = event.body
+    state.reports.append(
+        Report(
+            len(state.reports) + 1,
+            str(body["text"]),
+            int(body.get("round", 0)),
+            int(body.get("board", 0)),
+            event.device,
+            event.at,
+        )
+    )
+
+
+def _mistake_answered(state: EventState, event: Event) -> None:
+    state.reports[int(event.body["number"]) - 1].answered = True
+
+
+def _fide_mode_left(state: EventState, event: Event) -> None:
+    state.fide_mode = False
+    state.comments.append(str(event.body["comment"]))
+
+
+def _archived(state: EventState, event: Event) -> None:
+    del event
+    state.archived = True
+
+
+def _restored(state: EventState, event: Event) -> None:
+    del event
+    state.archived = False
+
+
+Handler = Callable[[EventState, Event], None]
+
+HANDLERS: Mapping[EventKind, Handler] = {
+    EventKind.CREATED: _created,
+    EventKind.INFO_CHANGED: _info_changed,
+    EventKind.RULES_CHANGED: _rules_changed,
+    EventKind.PLAYER_ADDED: _player_added,
+    EventKind.PLAYER_CHANGED: _player_changed,
+    EventKind.PLAYER_REMOVED: _player_removed,
+    EventKind.ORDER_SET: _order_set,
+    EventKind.CHECKED_IN: _checked_in,
+    EventKind.CHECK_IN_CLEARED: _check_in_cleared,
+    EventKind.ABSENCE_SET: _absence_set,
+    EventKind.ABSENCE_CLEARED: _absence_cleared,
+    EventKind.WITHDREW: _withdrew,
+    EventKind.RETURNED: _returned,
+    EventKind.PROHIBITIONS_SET: _prohibitions_set,
+    EventKind.ROUND_PAIRED: _round_paired,
+    EventKind.DRAFT_DISCARDED: _draft_discarded,
+    EventKind.MANUAL_STARTED: _manual_started,
+    EventKind.MANUAL_ENDED: _manual_ended,
+    EventKind.PAIRING_CHANGED: _pairing_changed,
+    EventKind.ROUND_PUBLISHED: _round_published,
+    EventKind.RESULT_ENTERED: _result_entered,
+    EventKind.RESULT_CLEARED: _result_cleared,
+    EventKind.RESULT_DISPUTED: _result_disputed,
+    EventKind.RESULT_SETTLED: _result_settled,
+    EventKind.CODE_ISSUED: _code_issued,
+    EventKind.CODE_REVOKED: _code_revoked,
+    EventKind.DEVICE_JOINED: _device_joined,
+    EventKind.MISTAKE_REPORTED: _mistake_reported,
+    EventKind.MISTAKE_ANSWERED: _mistake_answered,
+    EventKind.FIDE_MODE_LEFT: _fide_mode_left,
+    EventKind.ARCHIVED: _archived,
+    EventKind.RESTORED: _restored,
+}
+"""How each kind changes the state."""
+
+
+def player_of(state: EventState, event: Event, key: str = "player") -> Entry:
+    """The entry that the event names."""
+    entry = state.entries.get(PlayerId(int(event.body[key])))
+    if entry is None:
+        raise FoldError(event, f"there is no player {event.body[key]}")
+    return entry
+
+
+def round_of(state: EventState, event: Event) -> RoundState:
+    """The round that the event names."""
+    number = int(event.body["round"])
+    if not 1 <= number <= len(state.rounds):
+        raise FoldError(event, f"round {number} is not paired")
+    return state.rounds[number - 1]
+
+
+def board_of(state: EventState, event: Event) -> BoardState:
+    """The board that the event names."""
+    board = round_of(state, event).board(int(event.body["board"]))
+    if board is None:
+        raise FoldError(event, f"round {event.body['round']} has no board {event.body['board']}")
+    return board
+
+
+def info_from(info: Info, changes: Mapping[str, Any]) -> Info:
+    """Info with changes as JSON holds them; dates are `[year, month, day]`."""
+    values: dict[str, Any] = dict(changes)
+    for key in ("start", "end"):
+        if key in values:
+            values[key] = _date(values[key])
+    if "round_dates" in values:
+        values["round_dates"] = tuple(_date(date) for date in values["round_dates"])
+    if "deputies" in values:
+        values["deputies"] = tuple(values["deputies"])
+    return replace(info, **values)
+
+
+def rules_from(rules: Rules, changes: Mapping[str, Any]) -> Rules:
+    """Rules with changes as JSON holds them; `points` is a mapping of tenths."""
+    values: dict[str, Any] = dict(changes)
+    if "points" in values:
+        values["points"] = PointSystem(**values["points"])
+    if values.get("initial_colour") is not None:
+        values["initial_colour"] = Colour(values["initial_colour"])
+    for key in ("tie_breaks", "shown_tie_breaks"):
+        if key in values:
+            values[key] = tuple(values[key])
+    return replace(rules, **values)
+
+
+_PLAYER_FIELDS = frozenset({"name", "rating", "title", "sex", "federation", "fide_id"})
+_ENTRY_FIELDS = frozenset({"club", "notes", "start_round", "draw_key", "fixed_board", "short_name"})
+
+
+def _entry_from(entry: Entry, body: Mapping[str, Any]) -> Entry:
+    identity = {key: body[key] for key in _PLAYER_FIELDS if key in body}
+    if "birth" in body:
+        identity["birth"] = _date(body["birth"])
+    entry.player = replace(entry.player, **identity)
+    for key in _ENTRY_FIELDS:
+        if key in body:
+            setattr(entry, key, body[key])
+    return entry
+
+
+def _date(value: Any) -> PartialDate | None:  # noqa: ANN401 - a JSON value
+    return None if value is None else PartialDate(*value)

@@ -1,0 +1,232 @@
+"""State of an event at one moment; made and changed by `core.fold` alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from crosstable.core.codes import Code
+from crosstable.core.ids import BoardNo, PlayerId, RoundNo
+from crosstable.core.model import (
+    Absence,
+    Bye,
+    Game,
+    Info,
+    Player,
+    Prohibition,
+    Round,
+    Rules,
+    Tournament,
+    Withdrawal,
+)
+from crosstable.core.results import RESULTS
+
+
+class RoundStatus(StrEnum):
+    """Life of a round (drafts are seen by arbiters only)."""
+
+    DRAFT = "draft"
+    MANUAL = "manual"
+    PLAYING = "playing"
+    COMPLETE = "complete"
+    CLOSED = "closed"
+
+
+@dataclass(slots=True)
+class Entry:
+    """A player of the event. `start_round` is the first round he can play."""
+
+    player: Player
+    club: str = ""
+    notes: str = ""
+    checked_in: bool = False
+    start_round: int = 1
+    withdrawn_after: int | None = None
+    withdrawal_reason: str = ""
+    draw_key: str = ""
+    fixed_board: int | None = None
+    short_name: str = ""
+
+
+@dataclass(slots=True)
+class ResultEntry:
+    """One reading of a board: the token, who entered it and when."""
+
+    token: str
+    actor: str
+    device: str
+    at: str
+    seq: int
+
+
+@dataclass(slots=True)
+class BoardState:
+    """A board. `number` is its identity in the round; `dispute` holds a second, different reading."""
+
+    number: int
+    white: PlayerId
+    black: PlayerId
+    result: ResultEntry | None = None
+    dispute: ResultEntry | None = None
+    second_reading: bool = False
+
+
+@dataclass(slots=True)
+class RoundState:
+    """A round from draft to the end. `version` counts published changes from 1."""
+
+    number: int
+    boards: list[BoardState] = field(default_factory=list)
+    byes: dict[PlayerId, Code] = field(default_factory=dict)
+    engine: str = ""
+    edition: str = ""
+    seed: str = ""
+    published_at: str | None = None
+    version: int = 0
+    manual: bool = False
+    changed_by_hand: list[str] = field(default_factory=list)
+
+    def board(self, number: int) -> BoardState | None:
+        """The board with this number."""
+        return next((board for board in self.boards if board.number == number), None)
+
+    def seat_of(self, player: int) -> BoardState | None:
+        """The board where the player sits."""
+        return next((board for board in self.boards if player in (board.white, board.black)), None)
+
+    @property
+    def open_boards(self) -> list[BoardState]:
+        """Boards without a settled result."""
+        return [board for board in self.boards if board.result is None or board.dispute is not None]
+
+
+@dataclass(slots=True)
+class AccessCode:
+    """A code that gives a role. Only its hash is kept; `device` is the one it is bound to."""
+
+    number: int
+    role: str
+    label: str
+    digest: str
+    single: bool = False
+    player: PlayerId | None = None
+    revoked: bool = False
+    devices: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Report:
+    """A mistake reported from the hall."""
+
+    number: int
+    text: str
+    round_no: int
+    board: int
+    device: str
+    at: str
+    answered: bool = False
+
+
+@dataclass(slots=True)
+class EventState:
+    """Everything about one event at one moment."""
+
+    stream: str = ""
+    seq: int = 0
+    info: Info = field(default_factory=Info)
+    rules: Rules = field(default_factory=Rules)
+    game: str = "chess"
+    profile: str = "club"
+    options: dict[str, Any] = field(default_factory=dict)
+    fide_mode: bool = False
+    entries: dict[PlayerId, Entry] = field(default_factory=dict)
+    order: list[PlayerId] = field(default_factory=list)
+    rounds: list[RoundState] = field(default_factory=list)
+    absences: dict[tuple[PlayerId, int], Code] = field(default_factory=dict)
+    prohibitions: tuple[Prohibition, ...] = ()
+    codes: dict[int, AccessCode] = field(default_factory=dict)
+    reports: list[Report] = field(default_factory=list)
+    archived: bool = False
+    created_at: str = ""
+    changed_at: str = ""
+    comments: list[str] = field(default_factory=list)
+
+    @property
+    def current(self) -> RoundState | None:
+        """The last round, paired or playing."""
+        return self.rounds[-1] if self.rounds else None
+
+    def status(self, number: int) -> RoundStatus:
+        """Where a round stands in its life."""
+        played = self.rounds[number - 1]
+        if played.published_at is None:
+            return RoundStatus.MANUAL if played.manual else RoundStatus.DRAFT
+        later = self.rounds[number] if number < len(self.rounds) else None
+        if later is not None and later.published_at is not None:
+            return RoundStatus.CLOSED
+        return RoundStatus.PLAYING if played.open_boards else RoundStatus.COMPLETE
+
+    @property
+    def rounds_paired(self) -> int:
+        """How many rounds have been paired, drafts included."""
+        return len(self.rounds)
+
+    @property
+    def rounds_published(self) -> int:
+        """How many rounds players have seen."""
+        return sum(1 for played in self.rounds if played.published_at is not None)
+
+    def start_number(self, player: int) -> int:
+        """Place in the initial order, from 1."""
+        return self.order.index(PlayerId(player)) + 1
+
+    def tournament(self, rounds: int | None = None, *, drafts: bool = False) -> Tournament:
+        """The event as the engines and tie-breaks read it; drafts are left out unless asked for."""
+        shown = [r for r in self.rounds if drafts or r.published_at is not None]
+        if rounds is not None:
+            shown = [r for r in shown if r.number <= rounds]
+        return Tournament(
+            info=self.info,
+            rules=self.rules,
+            players=tuple(self.entries[p].player for p in self.order),
+            rounds=tuple(_as_round(self, r) for r in shown),
+            absences=tuple(
+                Absence(player, RoundNo(number), code)
+                for (player, number), code in self._coming_absences(len(shown)).items()
+            ),
+            withdrawals=tuple(
+                Withdrawal(p, RoundNo(entry.withdrawn_after))
+                for p, entry in self.entries.items()
+                if entry.withdrawn_after is not None
+            ),
+            prohibitions=self.prohibitions,
+        )
+
+    def _coming_absences(self, rounds: int) -> dict[tuple[PlayerId, int], Code]:
+        """Absences of rounds after `rounds`; whoever starts later is away until then."""
+        found = {key: code for key, code in self.absences.items() if key[1] > rounds}
+        for player, entry in self.entries.items():
+            for number in range(rounds + 1, entry.start_round):
+                found.setdefault((player, number), Code.ZERO_BYE)
+        return found
+
+
+def _as_round(state: EventState, played: RoundState) -> Round:
+    games = tuple(_as_game(board) for board in played.boards)
+    seated = {p for board in played.boards for p in (board.white, board.black)}
+    byes = [Bye(player, code) for player, code in played.byes.items()]
+    named = seated | set(played.byes)
+    for player in state.order:
+        if player not in named:
+            code = state.absences.get((player, played.number), Code.ZERO_BYE)
+            byes.append(Bye(player, code, implied=code is Code.ZERO_BYE))
+    return Round(RoundNo(played.number), games, tuple(byes))
+
+
+def _as_game(board: BoardState) -> Game:
+    number = BoardNo(board.number)
+    if board.result is None or board.dispute is not None:
+        return Game(board.white, board.black, board=number)
+    white, black = RESULTS[board.result.token]
+    return Game(board.white, board.black, white, black, number)
