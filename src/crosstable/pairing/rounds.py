@@ -90,6 +90,8 @@ def position(
             "the total number of rounds is not given (TRF record 142 or XXR); "
             "the last round is paired by its own rules, so it must be known"
         )
+    if round_no == rules.rounds + 1:
+        raise PositionError(f"all {rules.rounds} rounds are paired already; name the round to pair one of them again")
     if round_no < 1 or round_no > rules.rounds:
         raise PositionError(f"there is no round {round_no} in an event of {rules.rounds} rounds")
     history = history_before(state, round_no, virtual_table(state, choices), readings=choices)
