@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from crosstable.pairing.dutch.grouped import Face, cheapest_perfect
+from crosstable.pairing.dutch.field import bits
+from crosstable.pairing.dutch.grouped import Face, Separation, cheapest_perfect
 from crosstable.pairing.dutch.weights import Layout
 
 OTHERS, UPPER, LOWER = range(3)
@@ -19,27 +20,26 @@ class _Kind(NamedTuple):
     charge: int
 
 
-def first_exchange(rows: Sequence[int], left: int, rest: list[int], half: int) -> list[int]:
+def first_exchange(rows: Sequence[int], left: int, separation: Separation, rest: list[int], half: int) -> list[int]:
     """The S1 of the first exchange, empty if there is none.
 
-    `rest` is the remainder in order, of which the first `half` are the original S1; all vertices
-    `left` have to be paired along `rows`.
+    `rest` is the remainder in order, of which the first `half` are the original S1. All vertices
+    `left` have to be paired along `rows`, and as few sets separated as possible.
     """
-    upper, lower = _mask(rest[:half]), _mask(rest[half:])
-    classes = [OTHERS] * len(rows)
-    for k, p in enumerate(rest):
-        classes[p] = UPPER if k < half else LOWER
+    kinds = {p: _Kind(UPPER, 0, 0) if k < half else _Kind(LOWER, 0, 1) for k, p in enumerate(rest)}
     # 4.3.1: every pair inside S2 has a new top
-    face = cheapest_perfect(rows, left, classes, [[0, 0, 0], [0, 0, 0], [0, 0, 1]])
+    face = _cheapest(rows, left, separation, kinds)
     if face is not None:
-        face = _best_choice(face, left, rest, half)
+        kinds = _charges(face.rows, left, rest, half)
+        face = _cheapest(face.rows, left, Separation(face.odd, left, len(rows)), kinds)
     if face is None:
         return []
-    return [p for p in rest if face.mates[p] > p and ((upper | lower) >> face.mates[p]) & 1]
+    everybody = _mask(rest)
+    return [p for p in rest if face.mates[p] > p and (everybody >> face.mates[p]) & 1]
 
 
-def _best_choice(fewest: Face, left: int, rest: list[int], half: int) -> Face | None:
-    """4.3.2 to 4.3.4 among the exchanges of as few players as possible."""
+def _charges(rows: Sequence[int], left: int, rest: list[int], half: int) -> dict[int, _Kind]:
+    """4.3.2 to 4.3.4 among the exchanges of as few players as possible, whose pairs are given."""
     lower = _mask(rest[half:])
     count = len(rest)
     layout = Layout()
@@ -48,24 +48,31 @@ def _best_choice(fewest: Face, left: int, rest: list[int], half: int) -> Face | 
     layout.add("leaving", count + count.bit_length() + 1)
     layout.add("entering", count + count.bit_length() + 1)
     layout.close()
-    kinds = [_Kind(OTHERS, 0, 0), _Kind(UPPER, -1, 0), _Kind(LOWER, count, 0)]
-    classes = [OTHERS] * len(fewest.rows)
+    kinds = {}
     for k, p in enumerate(rest):
-        row = fewest.rows[p] & left
+        row = rows[p] & left
         if k < half:
-            classes[p] = UPPER
             charge = layout.put("difference", count - k) + layout.put("leaving", (1 << count) - (1 << k))
-            if not row & ~lower:
-                continue
+            kinds[p] = _Kind(UPPER, k, charge) if row & ~lower else _Kind(UPPER, -1, 0)
         else:
-            classes[p] = LOWER
             charge = layout.put("difference", k) + layout.put("entering", (1 << count) - (1 << (count - 1 - k)))
-            if not row & lower & (-1 << p):
-                continue
-        classes[p] = len(kinds)
-        kinds.append(_Kind(UPPER if k < half else LOWER, k, charge))
-    costs = [[_charge(one, other) for other in kinds] for one in kinds]
-    return cheapest_perfect(fewest.rows, left, classes, costs)
+            kinds[p] = _Kind(LOWER, k, charge) if row & lower & (-1 << p) else _Kind(LOWER, count, 0)
+    return kinds
+
+
+def _cheapest(rows: Sequence[int], left: int, separation: Separation, kinds: dict[int, _Kind]) -> Face | None:
+    """The cheapest matchings by charges among those that separate the fewest sets."""
+    others = _Kind(OTHERS, 0, 0)
+    number: dict[tuple[int, _Kind], int] = {}
+    classes = [0] * len(rows)
+    for v in bits(left):
+        key = (separation.holders[v], kinds.get(v, others))
+        classes[v] = number.setdefault(key, len(number))
+    dear = 1 + 2 * sum(kind.charge for kind in kinds.values())
+    costs = [
+        [(one ^ other).bit_count() * dear + _charge(mine, theirs) for other, theirs in number] for one, mine in number
+    ]
+    return cheapest_perfect(rows, left, classes, costs)
 
 
 def _charge(one: _Kind, other: _Kind) -> int:

@@ -30,6 +30,42 @@ class Face:
     odd: list[int]
 
 
+class Separation:
+    """How often a pair of vertices separates sets of a nested family."""
+
+    def __init__(self, sets: list[int], vertices: int, size: int) -> None:
+        self.sets = sets
+        self.holders = [0] * size  # which of the sets hold a vertex
+        for k, members in enumerate(sets):
+            for v in bits(members):
+                self.holders[v] |= 1 << k
+        self.alike: dict[int, int] = {}
+        for v in bits(vertices):
+            self.alike[self.holders[v]] = self.alike.get(self.holders[v], 0) | 1 << v
+
+    def narrow(self, rows: list[int], mates: list[int], vertices: int) -> list[int]:
+        """Of the pairs that separate a set only those of the matching; all others."""
+        if not self.sets:
+            return rows
+        narrow = rows.copy()
+        for v in bits(vertices):
+            narrow[v] = rows[v] & (self.alike[self.holders[v]] | 1 << mates[v])
+        return narrow
+
+    def matching(self, rows: Sequence[int], vertices: int) -> list[int] | None:
+        """A perfect matching that separates odd sets once and even ones never, if there is one."""
+        kinds = list(self.alike)
+        number = {holder: k for k, holder in enumerate(kinds)}
+        classes = [number.get(holder, 0) for holder in self.holders]
+        costs = [[(one ^ other).bit_count() for other in kinds] for one in kinds]
+        face = cheapest_perfect(rows, vertices, classes, costs)
+        if face is None:
+            return None
+        odd = sum((members & vertices).bit_count() & 1 for members in self.sets)
+        separated = sum(costs[classes[v]][classes[face.mates[v]]] for v in bits(vertices))
+        return face.mates if separated == 2 * odd else None
+
+
 @dataclass(slots=True, eq=False)
 class _Blossom:
     """An odd set of vertices with a bonus; whoever is left out, the others can pair inside.

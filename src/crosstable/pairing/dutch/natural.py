@@ -15,6 +15,7 @@ from crosstable.pairing.dutch.bracket import Bracket, Outcome, finish
 from crosstable.pairing.dutch.criteria import colour_costs
 from crosstable.pairing.dutch.field import Field, bits
 from crosstable.pairing.dutch.following import ideal_shape, reaches_ideal
+from crosstable.pairing.dutch.grouped import Face
 from crosstable.pairing.dutch.order import Order
 from crosstable.pairing.matching import first_perfect, maximum_matching
 
@@ -235,8 +236,10 @@ def _careful(field: Field, bracket: Bracket, target: Target) -> tuple[Pairs, int
     rows = _graph(field, bracket, target)
     vertices = bracket.members | (field.bye_bit if target.floaters else 0)
     mates = maximum_matching(rows, vertices)
-    order = Order(bracket, rows, vertices, mates)
-    if any(mates[p] < 0 for p in bits(vertices)) or not order.decide(bracket.members.bit_count() // 2):
+    if any(mates[p] < 0 for p in bits(vertices)):
+        return None
+    order = Order(bracket, Face(rows, mates, []), vertices)
+    if not order.decide(bracket.members.bit_count() // 2):
         return None
     return order.pairs, order.mates[field.size] if target.floaters else NOBODY
 

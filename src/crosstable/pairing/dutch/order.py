@@ -1,26 +1,32 @@
-"""The first candidate in the order of article 4 that is made of certain pairs."""
+"""The first candidate in the order of article 4 among certain perfect matchings."""
 
 from __future__ import annotations
 
 from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.exchange import first_exchange
 from crosstable.pairing.dutch.field import bits
+from crosstable.pairing.dutch.grouped import Face, Separation
 from crosstable.pairing.matching import alternating_forest, augment, maximum_matching
 
 Pairs = list[tuple[int, int]]
 
 
 class Order:
-    """The first perfect matching in the order of article 4, choice after choice.
+    """A choice after the other, each the first one that leaves a perfect matching of the face.
 
-    `mates` is always a perfect matching of `rows` that respects all choices made.
+    `mates` is such a matching, with all choices made so far. `rows` are the pairs of the face;
+    `narrow` are fewer: of the pairs that separate an odd set only those in `mates`. So every
+    perfect matching on `narrow` belongs to the face, by parity.
     """
 
-    def __init__(self, bracket: Bracket, rows: list[int], vertices: int, mates: list[int]) -> None:
+    def __init__(self, bracket: Bracket, face: Face, vertices: int) -> None:
         self.bracket = bracket
-        self.rows = rows
         self.left = vertices
-        self.mates = mates.copy()
+        self.rows = face.rows
+        self.mates = face.mates.copy()
+        self.separation = Separation(face.odd, vertices, len(face.rows))
+        self.narrow = self.separation.narrow(self.rows, self.mates, vertices)
+        self.whole = (1 << len(face.odd)) - 1  # the odd sets not separated yet
         self.pairs: Pairs = []
 
     def decide(self, count: int) -> bool:
@@ -36,7 +42,7 @@ class Order:
             return False
         tops = rest[:half]
         if not self._split(rest, tops):
-            tops = first_exchange(self.rows, self.left, rest, half)
+            tops = first_exchange(self.rows, self.left, self.separation, rest, half)
             if not self._split(rest, tops):
                 return False
         return all(self._partner(p) for p in tops)
@@ -58,36 +64,53 @@ class Order:
         return self._restrict(allowed)
 
     def _restrict(self, allowed: dict[int, int]) -> bool:
-        """Allow some vertices these partners only, if a perfect matching is left."""
-        rows = self.rows.copy()
-        for v, partners in allowed.items():
-            for w in bits(rows[v] & self.left & ~partners):
-                rows[w] &= ~(1 << v)
-            rows[v] &= partners
-        mates = maximum_matching(rows, self.left, self.mates)
+        """Allow some vertices these partners only, if a matching of the face is left."""
+        rows = _restricted(self.rows, self.left, allowed)
+        narrow = _restricted(self.narrow, self.left, allowed) if self.separation.sets else rows
+        mates = maximum_matching(narrow, self.left, self.mates)
         if any(mates[v] < 0 for v in bits(self.left)):
-            return False
-        self.rows = rows
+            return self._anew(rows, self.left)
+        self.rows, self.narrow = rows, narrow
         for v in bits(self.left):
             self.mates[v] = mates[v]
+        return True
+
+    def _anew(self, rows: list[int], vertices: int) -> bool:
+        """Find a matching of the face that separates the odd sets by other pairs, if there is one."""
+        if not self.separation.sets:
+            return False
+        mates = self.separation.matching(rows, vertices)
+        if mates is None:
+            return False
+        for v in bits(vertices):
+            self.mates[v] = mates[v]
+        self.rows = rows
+        self.narrow = self.separation.narrow(rows, self.mates, vertices)
         return True
 
     def _partner(self, p: int) -> bool:
         """4.2: give p the first partner with whom everybody else can be paired."""
         row = self.rows[p] & self.left & self.bracket.resident_mask
-        first = row & -row
         if not row:
             return False
-        if self._pair(p, first.bit_length() - 1):
+        if self._pair(p, (row & -row).bit_length() - 1):
             return True
         # The others can do without p and q if some matching that leaves out p and one more
         # leaves out q: then q is an outer vertex.
-        others = self.left & ~(1 << p)
+        sure = row & self._outer(self.narrow, p)
+        sure &= -sure
+        if self.separation.sets:
+            for q in bits(row & self._outer(self.rows, p) & (sure - 1)):
+                left = self.left & ~(1 << p | 1 << q)
+                if not self._separated(p, q) & ~self.whole and self._anew(self.rows, left):
+                    self._settle(p, q, left)
+                    return True
+        return bool(sure) and self._pair(p, sure.bit_length() - 1)
+
+    def _outer(self, rows: list[int], p: int) -> int:
         mates = self.mates.copy()
         mates[mates[p]] = -1
-        outer, _ = alternating_forest(self.rows, others, mates)
-        row &= outer & ~first
-        return bool(row) and self._pair(p, (row & -row).bit_length() - 1)
+        return alternating_forest(rows, self.left & ~(1 << p), mates)[0]
 
     def _pair(self, p: int, q: int) -> bool:
         mates = self.mates
@@ -97,9 +120,29 @@ class Order:
             one, two = mates[p], mates[q]
             trial[one] = trial[two] = -1
             trial[p], trial[q] = q, p
-            if not augment(self.rows, left, trial, one):
+            if not augment(self.narrow, left, trial, one):
                 return False
             self.mates = trial
+        self._settle(p, q, left)
+        return True
+
+    def _separated(self, p: int, q: int) -> int:
+        return self.separation.holders[p] ^ self.separation.holders[q]
+
+    def _settle(self, p: int, q: int, left: int) -> None:
+        self.mates[p], self.mates[q] = q, p
         self.left = left
         self.pairs.append((p, q))
-        return True
+        separated = self._separated(p, q)
+        if separated:
+            self.whole &= ~separated
+            self.narrow = self.separation.narrow(self.rows, self.mates, left)
+
+
+def _restricted(rows: list[int], vertices: int, allowed: dict[int, int]) -> list[int]:
+    rows = rows.copy()
+    for v, partners in allowed.items():
+        for w in bits(rows[v] & vertices & ~partners):
+            rows[w] &= ~(1 << v)
+        rows[v] &= partners
+    return rows

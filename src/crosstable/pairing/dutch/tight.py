@@ -32,7 +32,7 @@ def solve(field: Field, bracket: Bracket) -> Outcome | None:
             return None
     best = problem.cost(face.mates)
     count = (bracket.members.bit_count() - len(_floaters(bracket, face.mates))) // 2
-    order = Order(bracket, face.rows, problem.vertices, face.mates)
+    order = Order(bracket, face, problem.vertices)
     if not order.decide(count) or problem.cost(order.mates) != best:
         return None
     return finish(bracket, order.pairs, _next_shape(field, bracket, face.mates))
