@@ -113,6 +113,35 @@ def test_every_code_has_one_row() -> None:
     assert len(set(labels)) == len(labels)
 
 
+def test_values_are_stored_and_never_change() -> None:
+    stored = {
+        "WIN": "1",
+        "DRAW": "=",
+        "LOSS": "0",
+        "UNRATED_WIN": "W",
+        "UNRATED_DRAW": "D",
+        "UNRATED_LOSS": "L",
+        "FORFEIT_WIN": "+",
+        "FORFEIT_LOSS": "-",
+        "PAB": "U",
+        "FULL_BYE": "F",
+        "HALF_BYE": "H",
+        "ZERO_BYE": "Z",
+        "FREE": "free",
+        "PENDING": "?",
+        "ADJOURNED": "adj",
+    }
+    assert {code.name: code.value for code in Code} == stored
+    assert [colour.value for colour in Colour] == ["w", "b"]
+
+
+def test_what_trf_has_no_letter_for() -> None:
+    assert (TABLE[Code.FREE].trf, TABLE[Code.FREE].trf06) == ("Z", "-")
+    for code in (Code.PENDING, Code.ADJOURNED):
+        assert (TABLE[code].trf, TABLE[code].trf06) == (" ", " ")
+        assert not TABLE[code].rated
+
+
 @pytest.mark.parametrize("code", Code)
 def test_answers_are_symmetrical_and_alike(code: Code) -> None:
     for answer in TABLE[code].answers:
