@@ -1,0 +1,118 @@
+"""Connections to the file, always with the same settings."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from crosstable.store.trouble import CannotRead, Trouble
+
+BUSY_SECONDS = 5.0
+"""How long a writer waits for another one."""
+
+APPLICATION_ID = 0x43524F53
+"""Written into every file of ours."""
+
+_MAGIC = b"SQLite format 3\0"
+
+
+def connect(
+    path: Path, *, busy: float = BUSY_SECONDS, create: bool = False, read_only: bool = False
+) -> sqlite3.Connection:
+    """A connection that never starts a transaction by itself. Nothing is read or written yet.
+
+    May be used by several threads one after another. Raises sqlite3.Error.
+    """
+    mode = "ro" if read_only else "rwc" if create else "rw"
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    db = sqlite3.connect(address, uri=True, timeout=busy, isolation_level=None, check_same_thread=False)
+    try:
+        db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA fullfsync = ON")  # macOS: fsync alone leaves it in the disk's cache
+        db.execute("PRAGMA checkpoint_fullfsync = ON")
+        db.execute("PRAGMA trusted_schema = OFF")
+        db.execute("PRAGMA cell_size_check = ON")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def use_wal(db: sqlite3.Connection, busy: float = BUSY_SECONDS) -> None:
+    """Readers and the writer do not wait for one another. Where the host cannot (a browser), the old journal stays."""
+    deadline = time.monotonic() + busy
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL").fetchone()
+            return
+        except sqlite3.OperationalError as error:
+            # SQLite does not wait by itself when two processes switch a new file at once.
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+        time.sleep(0.01)
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All or nothing; the write lock is taken at the start, so nothing read inside can be out of date."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def create_private(path: Path) -> None:
+    """An empty file that other users cannot read; SQLite gives its side files the same rights. Raises OSError."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+
+
+def check_header(path: Path) -> None:
+    """Refuse what is no SQLite file at all; an empty one is new. Raises CannotRead and OSError."""
+    with path.open("rb") as file:
+        start = file.read(len(_MAGIC))
+    if start not in (b"", _MAGIC):
+        reason = (
+            "this is no file of Crosstable, or its beginning is damaged. Choose another, or restore the last backup."
+        )
+        raise CannotRead(path, Trouble.FOREIGN if any(start) else Trouble.DAMAGED, reason)
+
+
+def copy_whole(source: sqlite3.Connection, path: Path) -> None:
+    """Copy the file as it stands at one moment; under its name stands a whole copy or none. Writers go on meanwhile.
+
+    The copy is one file, without side files, and readable where nothing can be written. Raises sqlite3.Error, OSError.
+    """
+    part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)
+    try:
+        create_private(part)
+        with closing(connect(part)) as target:
+            target.execute("PRAGMA synchronous = OFF")  # the whole file is synced once, at the end
+            source.backup(target)
+            target.execute("PRAGMA journal_mode = DELETE").fetchone()
+        publish(part, path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def publish(part: Path, path: Path) -> None:
+    """Give a finished file its name, so that a power cut leaves the whole file or none. Raises OSError."""
+    with part.open("rb+") as file:
+        os.fsync(file.fileno())
+    part.replace(path)
+    if os.name == "posix":  # elsewhere folders cannot be opened
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
