@@ -83,7 +83,7 @@ def of_bye(position: Position, bye: ByeReport) -> Iterator[str]:
         yield f"the bye of {holder}: score {bye.score}, {bye.unplayed} unplayed"
     scores = {p: position.records[p].pairing_score for p in position.order}
     barred = {p: position.records[p].bar for p in position.order if scores[p] <= bye.score}
-    if {int(p): tuple(why) for p, why in bye.barred.items()} != {p: why for p, why in barred.items() if why}:
+    if {int(p): why for p, why in bye.barred.items()} != {p: why for p, why in barred.items() if why}:
         yield f"the bye of {holder}: barred are said to be {dict(bye.barred)}"
     lower = {p for p in position.order if scores[p] < bye.score and position.may_have_bye(p)}
     if set(bye.skipped) != lower:
@@ -126,6 +126,7 @@ def _of_bracket(
     moved = set(map(int, bracket.moved_down))
     if not set(paired) <= set(members) or len(set(paired)) != len(paired):
         yield "pairs somebody else, or somebody twice"
+        return
     if any(a in moved and b in moved for a, b in pairs):
         yield "pairs two moved-down players"
     if pairs != sorted(pairs, key=lambda pair: position.rank(pair[0])) or any(
@@ -134,6 +135,7 @@ def _of_bracket(
         yield "pairs are not in the order of their higher members"
     if list(bracket.downfloaters) != floaters or list(bracket.limbo) != [p for p in floaters if p in moved]:
         yield f"downfloaters {bracket.downfloaters}, limbo {bracket.limbo}; unpaired are {floaters}"
+        return
     if tuple(map(list, bracket.exchanged)) != exchanged(bracket):
         yield f"exchanged {bracket.exchanged}, not {exchanged(bracket)}"
     values = {m.criterion: m.value for m in bracket.measures}
