@@ -16,7 +16,7 @@ import pytest
 from crosstable.core.codes import Code, Colour
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Absence, Bye, Game, Player, Prohibition, Round, Rules, Tournament
-from crosstable.formats.trf import read_trf
+from crosstable.formats.trf import read_trf, write_trf
 from crosstable.pairing.base import NoPairing, RoundDraft
 from crosstable.pairing.generator import Generated
 from crosstable.pairing.rounds import pair_round
@@ -76,6 +76,18 @@ def test_file_says_what_was_paired(kind: str) -> None:
         reading = read_trf(written(tournament).encode())
         assert reading.tournament is not None, reading.problems
         assert what_counts(reading.tournament) == what_counts(tournament), tournament.info.name
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_gacrux_reads_the_written_report_alike(kind: str) -> None:
+    """The writer of the package says the same to a stranger as the small one of these tests."""
+    for number in range(4):
+        generated = event(kind, f"{kind} reported {number}")
+        tournament = generated.tournament
+        last = generated.stopped_before or len(tournament.rounds)
+        mine, theirs = Gacrux(written(tournament)), Gacrux(write_trf(tournament, purpose="pairing"))
+        for round_no in range(1, last + 1):
+            assert mine.boards(round_no) == theirs.boards(round_no), (tournament.info.name, round_no)
 
 
 def what_counts(tournament: Tournament) -> tuple[object, ...]:
