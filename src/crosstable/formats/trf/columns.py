@@ -152,6 +152,17 @@ TEXT_TAGS = frozenset(
 DRAFT_TAGS = frozenset({"ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "340"})
 """Records of drafts that never came into force; kept, not acted on."""
 
+
+def may_be_federation(tag: str) -> bool:
+    """Whether a line may be a national one: three capitals that no other record uses.
+
+    XX? and BB? are letters of JaVaFo and bbpPairings, DAT are Tornelo's lines of contact data.
+    """
+    if len(tag) != 3 or not (tag.isascii() and tag.isalpha() and tag.isupper()) or tag in DRAFT_TAGS:
+        return False
+    return tag != "DAT" and not tag.startswith("XX") and (not tag.startswith("BB") or tag == "BBB")
+
+
 MAX_PLAYERS = 9999
 MAX_ROUNDS = 99
 """Our limit; the format has none. No event is longer, and no memory is set aside for more."""

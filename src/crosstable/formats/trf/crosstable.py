@@ -34,9 +34,12 @@ class Request(NamedTuple):
 
 
 class Crosstable:
-    """Reads the rows of all players, in initial order. `team` events keep the forfeits `0000 - +`."""
+    """Reads the rows of all players, in initial order. `team` events keep the forfeits `0000 - +`.
 
-    def __init__(self, rows: Sequence[Row], findings: Findings, *, team: bool) -> None:
+    `at_least` is the number of rounds that other records tell to have been paired.
+    """
+
+    def __init__(self, rows: Sequence[Row], findings: Findings, *, team: bool, at_least: int = 0) -> None:
         self.rows = rows
         self.findings = findings
         self.team = team
@@ -44,7 +47,7 @@ class Crosstable:
         self.outcomes: dict[tuple[str, str], Outcome] = {}
         self.capital: tuple[int, int] | None = None
         self.uncoloured: list[tuple[int, int]] = []
-        self.played = played_rounds(rows)
+        self.played = max(played_rounds(rows), at_least)
 
     def rounds(self) -> tuple[Round, ...]:
         """All paired rounds; findings are made on the way."""

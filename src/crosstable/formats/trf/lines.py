@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.formats.trf.columns import FIRST_ROUND, LAYOUTS, MAX_PLAYERS, MAX_ROUNDS, NATIONAL, ROUND_STRIDE
+from crosstable.formats.trf.columns import (
+    FIRST_ROUND,
+    LAYOUTS,
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    NATIONAL,
+    ROUND_STRIDE,
+    may_be_federation,
+)
 from crosstable.formats.trf.document import (
+    FixedRecord,
     OtherRecord,
     PlayerRecord,
     Record,
@@ -15,7 +24,7 @@ from crosstable.formats.trf.document import (
 )
 from crosstable.formats.trf.findings import Findings
 from crosstable.formats.trf.player_line import Numbers, split_player
-from crosstable.formats.trf.repair import Repairer, repair_fixed
+from crosstable.formats.trf.repair import Repairer, prefer_bytes, repair_fixed
 from crosstable.formats.trf.unknown import is_comment
 
 Numbered = tuple[int, Record]
@@ -61,7 +70,9 @@ def _over_limits(players: int, no: int, findings: Findings) -> None:
 
 def _other(text: str, full: str, no: int, findings: Findings) -> Record:
     record = read_record(text)
-    if record is None:
+    if isinstance(record, FixedRecord) and record.tag == "013" and not text.isascii():
+        record = prefer_bytes(LAYOUTS["013"], text, record, no, findings)
+    elif record is None:
         tag = text[:3]
         if tag == "132":
             return TextRecord(tag, text[4:])
@@ -96,7 +107,7 @@ def _find_national(records: list[Numbered], findings: Findings) -> None:
         if not isinstance(record, OtherRecord):
             continue
         tag, text = record.tag, record.text.rstrip()
-        federation = tag != "DAT" and len(tag) == 3 and tag.isascii() and tag.isalpha() and tag.isupper()
+        federation = may_be_federation(tag)
         if federation and text[3:4] == " " and text[4:8].strip().lstrip("0").rjust(4) in known:
             fixed = split_fixed(NATIONAL, text) or repair_fixed(NATIONAL, text, no, findings)
             if fixed is not None:

@@ -80,4 +80,4 @@ def split_player(line: str, numbers: Numbers) -> PlayerRecord | None:
 
 def _is_points(text: str) -> bool:
     """Right aligned with one decimal: `11.5`."""
-    return text[2] == "." and text[3].isdigit() and (text[1].isdigit() or text[1] == " ")
+    return text[2] == "." and text[3].isdigit() and text[1] in " 0123456789" and text[0] in " -0123456789"

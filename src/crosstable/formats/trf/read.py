@@ -215,7 +215,12 @@ class _Interpreter:
         for record in entries:
             number = PlayerId(record.number)
             rows.append(Row(number, record.cells, self.lines[number]))
-        return Crosstable(rows, self.findings, team=self.is_team)
+        matches: list[int] = []
+        if self.team is not None:  # a round may consist of forfeited matches only
+            matches += [forfeit.round for forfeit in self.team.forfeits]
+            matches += [line_up.round for line_up in self.team.line_ups]
+            matches += [bye.round for bye in self.team.byes]
+        return Crosstable(rows, self.findings, team=self.is_team, at_least=max(matches, default=0))
 
     def _players(self, rows: Sequence[Row]) -> tuple[Player, ...]:
         return tuple(player_of(self.entries[row.player], row.line, self.national, self.findings) for row in rows)

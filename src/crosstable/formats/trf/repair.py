@@ -91,7 +91,7 @@ class Repairer:
             return None
         width, record = fits[0]
         what = f"player {record.number}: the name takes {width} columns instead of 33"
-        if text[_NAME.stop] != " ":  # a name that is too long shows where it ends
+        if width > NAME_WIDTH and text[_NAME.stop] != " ":  # a name that is too long shows where it ends
             self.findings.note("TRF_LONG_NAME", what, line, _NAME.start + 1)
         else:
             self.findings.warn("TRF_COLUMNS", what, line, _NAME.stop + 1, repaired_as="what stands behind the name")
@@ -181,6 +181,26 @@ def repair_fixed(layout: Layout, text: str, line: int, findings: Findings) -> Fi
         what = f"{layout.tag} does not keep to its columns"
         findings.warn("TRF_COLUMNS", what, line, 5, repaired_as="the words in their order")
     return record
+
+
+def prefer_bytes(layout: Layout, text: str, record: FixedRecord, line: int, findings: Findings) -> FixedRecord:
+    """Record 013 has no blank between name and numbers: numbers out of step tell that bytes were counted."""
+    padded = pad_bytes(text, layout.fields[0].first - 1, layout.fields[0].width)
+    if padded is None or _right_aligned(layout, text):
+        return record
+    by_bytes = split_fixed(layout, padded)
+    if by_bytes is None or not _right_aligned(layout, padded):
+        return record
+    what = f"{layout.tag}: the name is padded to {layout.fields[0].width} bytes, not characters"
+    findings.warn("TRF_BYTE_COLUMNS", what, line, layout.fields[0].last + 1, repaired_as="columns further to the right")
+    return by_bytes
+
+
+def _right_aligned(layout: Layout, text: str) -> bool:
+    """Every number ends in the last column of its field."""
+    start, width = layout.items[0].first - 1, layout.items[0].width
+    slots = [text[at : at + width] for at in range(start, len(text), layout.stride)]
+    return all(len(slot) == width and slot[-1] != " " for slot in slots if slot.strip())
 
 
 def _loose_items(layout: Layout, text: str) -> FixedRecord | None:

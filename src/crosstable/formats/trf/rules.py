@@ -15,7 +15,7 @@ from crosstable.formats.trf.findings import Findings
 from crosstable.formats.trf.values import int_of, points_of
 
 _WIN = ("white_win", "black_win", "forfeit_win", "full_bye")
-_DRAW = ("white_draw", "black_draw", "half_bye", "adjourned")
+_DRAW = ("white_draw", "black_draw", "half_bye")
 _LOSS = ("white_loss", "black_loss")
 _ABSENT = ("zero_bye", "forfeit_loss")
 
@@ -193,7 +193,10 @@ class RulesReader:
                 )
                 self.findings.warn("TRF_CONTRADICTION", what, self._points_line[family], 5, repaired_as=family)
             values.update(given)
-        return replace(STANDARD, **values) if values else STANDARD
+        system = replace(STANDARD, **values)
+        if "adjourned" not in values:  # C.04.2 3.1: a draw, unless 162 says otherwise
+            system = replace(system, adjourned=system.draw)
+        return system
 
     def _ranking(self, record: TextRecord, line: int) -> None:
         words = record.text.split()

@@ -59,7 +59,7 @@ class TeamTable:
     def _matches(self, place: int, played: Round) -> None:
         entries = {team: rounds[place] for team, rounds in self.table.items()}
         seated: dict[TeamId, list[tuple[PlayerId, Code]]] = {}
-        for game in played.games:
+        for game in sorted(played.games, key=lambda game: game.white):
             white, black = self.team_of.get(game.white), self.team_of.get(game.black)
             if white is None or black is None:
                 continue

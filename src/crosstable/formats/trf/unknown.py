@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from crosstable.formats.text import clean
-from crosstable.formats.trf.columns import DRAFT_TAGS
+from crosstable.formats.trf.columns import DRAFT_TAGS, LAYOUTS, may_be_federation
 from crosstable.formats.trf.document import OtherRecord, Record
 from crosstable.formats.trf.findings import Findings
 from crosstable.formats.trf.values import int_of
@@ -18,7 +18,7 @@ def report_unknown(records: Iterable[tuple[int, Record]], findings: Findings) ->
         if not isinstance(record, OtherRecord) or is_comment(record.text):
             continue
         tag = record.tag
-        if tag in seen:
+        if tag in seen or tag in LAYOUTS:  # a known record that is out of its columns was reported there
             continue
         seen.add(tag)
         shown = clean(tag)
@@ -41,11 +41,9 @@ def _may_bear_a_rule(text: str) -> bool:
     tag = text[:3]
     if text[3:4] not in {"", " ", "\t"}:
         return False
-    return tag in DRAFT_TAGS or tag.isdigit() or (tag[:2] in {"XX", "BB"} and tag != "BBB" and not _is_national(text))
+    letters = tag[:2] in {"XX", "BB"} and tag != "BBB"
+    return tag in DRAFT_TAGS or tag.isdigit() or letters
 
 
 def _is_national(text: str) -> bool:
-    tag = text[:3]
-    return (
-        tag.isascii() and tag.isalpha() and tag.isupper() and int_of(text[4:8].strip()) is not None and text[3] == " "
-    )
+    return may_be_federation(text[:3]) and text[3:4] == " " and int_of(text[4:8].strip()) is not None
