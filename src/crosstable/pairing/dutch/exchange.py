@@ -11,6 +11,9 @@ from crosstable.pairing.dutch.weights import Layout
 
 OTHERS, UPPER, LOWER = range(3)
 
+FIRST_REACH = 8
+"""How far from the middle of the remainder exchanges are looked for at first."""
+
 
 class _Kind(NamedTuple):
     """A class of vertices: original S1, original S2 or others, and the charge of changing sides."""
@@ -30,12 +33,71 @@ def first_exchange(rows: Sequence[int], left: int, separation: Separation, rest:
     # 4.3.1: every pair inside S2 has a new top
     face = _cheapest(rows, left, separation, kinds)
     if face is not None:
-        kinds = _charges(face.rows, left, rest, half)
-        face = _cheapest(face.rows, left, Separation(face.odd, left, len(rows)), kinds)
+        face = _best_choice(face, left, rest, half)
     if face is None:
         return []
     everybody = _mask(rest)
     return [p for p in rest if face.mates[p] > p and (everybody >> face.mates[p]) & 1]
+
+
+def _best_choice(fewest: Face, left: int, rest: list[int], half: int) -> Face | None:
+    """4.3.2 to 4.3.4 among the exchanges of as few players as possible.
+
+    At first only players less than `reach` places from the middle may change sides. An exchange
+    of k players with one who is farther away has places that sum up to at least `reach` and the
+    smallest sums for k - 1 on his side and k on the other, (k - 1)(k - 2) / 2 + k (k - 1) / 2.
+    """
+    separation = Separation(fewest.odd, left, len(fewest.rows))
+    others = set(rest[half:])
+    count = sum(1 for p in others if fewest.mates[p] in others) // 2
+    reach = FIRST_REACH + 2 * count
+    while True:
+        everybody = reach >= len(rest)
+        near = rest[max(0, half - reach) : half + reach]
+        rows = _within_reach(fewest.rows, rest, half, _mask(near))
+        face = _cheapest(rows, left, separation, _charges(rows, left, rest, half))
+        if face is not None and separation.count(face.mates, left) == len(fewest.odd):
+            beyond = _distance(face.mates, rest, half) - (count - 1) ** 2
+            if beyond < reach or everybody:
+                return face
+            reach = beyond + 1
+        elif everybody:
+            return None
+        else:
+            reach *= 2
+
+
+def _within_reach(rows: list[int], rest: list[int], half: int, near: int) -> list[int]:
+    """Only pairs for which nobody has to change sides who is not `near` the middle."""
+    upper, lower = _mask(rest[:half]), _mask(rest[half:])
+    others = ~(upper | lower)
+    result = rows.copy()
+    for p in rest:
+        bit = 1 << p
+        if bit & upper:
+            mine = others | upper if bit & near else 0
+            allowed = lower | (mine & (others | bit - 1)) | (upper & near & (-1 << p))
+        else:
+            mine = lower & (-1 << p) if bit & near else 0
+            allowed = upper | others | mine | (lower & near & (bit - 1))
+        result[p] &= allowed
+    for v in bits(upper):
+        for w in bits(rows[v] & ~result[v] & others):
+            result[w] &= ~(1 << v)
+    return result
+
+
+def _distance(mates: list[int], rest: list[int], half: int) -> int:
+    """How many places all who change sides are away from the middle."""
+    place = {p: k for k, p in enumerate(rest)}
+    far = 0
+    for k, p in enumerate(rest):
+        mate = place.get(mates[p], -1)
+        if k < half and mate < k:
+            far += half - 1 - k
+        elif k >= half and mate > k:
+            far += k - half
+    return far
 
 
 def _charges(rows: Sequence[int], left: int, rest: list[int], half: int) -> dict[int, _Kind]:

@@ -7,7 +7,7 @@ there are, not on how many pairs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.pairing.dutch.field import bits
@@ -43,27 +43,88 @@ class Separation:
         for v in bits(vertices):
             self.alike[self.holders[v]] = self.alike.get(self.holders[v], 0) | 1 << v
 
-    def narrow(self, rows: list[int], mates: list[int], vertices: int) -> list[int]:
-        """Of the pairs that separate a set only those of the matching; all others."""
+    def separated(self, one: int, other: int) -> int:
+        """Which of the sets hold one of the two."""
+        return self.holders[one] ^ self.holders[other]
+
+    def narrow(self, rows: list[int], mates: list[int], vertices: int, whole: int) -> list[int]:
+        """Fewer pairs, so few that each set in `whole` is separated once and the others never.
+
+        A set that is separated by the pair (u, v) of the matching may only be separated by pairs
+        with u or v. A perfect matching holds at most two of those, and by parity it is one.
+        """
         if not self.sets:
             return rows
+        hubs = [0] * len(self.sets)
+        for v in bits(vertices):
+            for k in bits(self.separated(v, mates[v])):
+                hubs[k] |= 1 << v
         narrow = rows.copy()
         for v in bits(vertices):
-            narrow[v] = rows[v] & (self.alike[self.holders[v]] | 1 << mates[v])
+            mine = self.holders[v]
+            allowed = 0
+            for other, group in self.alike.items():
+                between = mine ^ other
+                if not between & ~whole:
+                    mask = group
+                    for k in bits(between):
+                        if not (hubs[k] >> v) & 1:
+                            mask &= hubs[k]
+                    allowed |= mask
+            narrow[v] = rows[v] & allowed
         return narrow
+
+    def sealed(self, rows: list[int], vertices: int, sets: int) -> list[int]:
+        """Only pairs that do not separate any of these sets."""
+        result = rows.copy()
+        for v in bits(vertices):
+            mine = self.holders[v]
+            for other, group in self.alike.items():
+                if (mine ^ other) & sets:
+                    result[v] &= ~group
+        return result
 
     def matching(self, rows: Sequence[int], vertices: int) -> list[int] | None:
         """A perfect matching that separates odd sets once and even ones never, if there is one."""
-        kinds = list(self.alike)
-        number = {holder: k for k, holder in enumerate(kinds)}
-        classes = [number.get(holder, 0) for holder in self.holders]
-        costs = [[(one ^ other).bit_count() for other in kinds] for one in kinds]
+        return self._matching(rows, vertices, {}, lambda *_: 0)
+
+    def first_partner(self, rows: Sequence[int], vertices: int, p: int, chances: list[int]) -> list[int] | None:
+        """Such a matching in which p meets the first possible of `chances`, or None."""
+        places = {q: k for k, q in enumerate(chances, 1)}
+        places[p] = 0
+        last = len(places)
+
+        def late(one: int, other: int) -> int:
+            return max(one, other) if 0 in (one, other) else 0
+
+        mates = self._matching(rows, vertices, places, late, last)
+        return mates if mates is not None and mates[p] in places else None
+
+    def _matching(
+        self,
+        rows: Sequence[int],
+        vertices: int,
+        places: Mapping[int, int],
+        extra: Callable[[int, int], int],
+        other: int = 1,
+    ) -> list[int] | None:
+        """Such a matching with the least sum of `extra`, by the places of the vertices."""
+        number: dict[tuple[int, int], int] = {}
+        classes = [0] * len(rows)
+        for v in bits(vertices):
+            key = (self.holders[v], places.get(v, other))
+            classes[v] = number.setdefault(key, len(number))
+        dear = other + 1
+        costs = [[(mine ^ theirs).bit_count() * dear + extra(a, b) for theirs, b in number] for mine, a in number]
         face = cheapest_perfect(rows, vertices, classes, costs)
         if face is None:
             return None
         odd = sum((members & vertices).bit_count() & 1 for members in self.sets)
-        separated = sum(costs[classes[v]][classes[face.mates[v]]] for v in bits(vertices))
-        return face.mates if separated == 2 * odd else None
+        return face.mates if self.count(face.mates, vertices) == odd else None
+
+    def count(self, mates: list[int], vertices: int) -> int:
+        """How often a perfect matching separates the sets."""
+        return sum(self.separated(v, mates[v]).bit_count() for v in bits(vertices)) // 2
 
 
 @dataclass(slots=True, eq=False)
@@ -143,11 +204,12 @@ class _Search:
         """The pairs without slack, those inside a blossom not told apart."""
         rows = [0] * len(self.adjacency)
         adjacency = self.adjacency
-        for (one, mine), group in groups.items():
+        flat = [(*key, group) for key, group in groups.items()]
+        for one, mine, group in flat:
             double = self.double[one]
             tight = 0
-            for (other, theirs), mask in groups.items():
-                if double[other] == mine + theirs:
+            for other, theirs, mask in flat:
+                if double[other] - theirs == mine:
                     tight |= mask
             if tight:
                 for v in bits(group):
@@ -238,20 +300,16 @@ class _Search:
 
     def _delta(self, groups: Groups, components: list[int], outside: int, idle: int) -> int | None:
         """The least change that makes a new pair tight."""
+        outer = [(*key, group & outside) for key, group in groups.items() if group & outside]
+        still = [(*key, group & idle) for key, group in groups.items() if group & idle]
         chances = []
-        for (one, mine), first in groups.items():
-            if not first & outside:
-                continue
+        for k, (one, mine, first) in enumerate(outer):
             double = self.double[one]
-            for (other, theirs), second in groups.items():
-                slack = double[other] - mine - theirs
-                if second & outside and (one, mine) <= (other, theirs):
-                    chances.append((slack >> 1, first & outside, second & outside))
-                if second & idle:
-                    chances.append((slack, first & outside, second & idle))
-        chances.sort(key=lambda chance: chance[0])
-        for delta, first, second in chances:
-            if delta > 0 and self._touch(first, second, components):
+            # two outer vertices approach each other twice as fast
+            chances += [(double[other] - mine - theirs >> 1, first, second) for other, theirs, second in outer[k:]]
+            chances += [(double[other] - mine - theirs, first, second) for other, theirs, second in still]
+        for delta, first, second in sorted(chance for chance in chances if chance[0] > 0):
+            if self._touch(first, second, components):
                 return delta
         return None
 

@@ -14,9 +14,9 @@ Pairs = list[tuple[int, int]]
 class Order:
     """A choice after the other, each the first one that leaves a perfect matching of the face.
 
-    `mates` is such a matching, with all choices made so far. `rows` are the pairs of the face;
-    `narrow` are fewer: of the pairs that separate an odd set only those in `mates`. So every
-    perfect matching on `narrow` belongs to the face, by parity.
+    `mates` is such a matching, with all choices made so far. `rows` are the pairs of the face,
+    `whole` the odd sets that no choice has separated; `narrow` are fewer pairs, so that every
+    perfect matching of them belongs to the face.
     """
 
     def __init__(self, bracket: Bracket, face: Face, vertices: int) -> None:
@@ -25,8 +25,8 @@ class Order:
         self.rows = face.rows
         self.mates = face.mates.copy()
         self.separation = Separation(face.odd, vertices, len(face.rows))
-        self.narrow = self.separation.narrow(self.rows, self.mates, vertices)
-        self.whole = (1 << len(face.odd)) - 1  # the odd sets not separated yet
+        self.whole = (1 << len(face.odd)) - 1
+        self.narrow = self._narrow(self.mates, vertices, self.whole)
         self.pairs: Pairs = []
 
     def decide(self, count: int) -> bool:
@@ -67,25 +67,29 @@ class Order:
         """Allow some vertices these partners only, if a matching of the face is left."""
         rows = _restricted(self.rows, self.left, allowed)
         narrow = _restricted(self.narrow, self.left, allowed) if self.separation.sets else rows
+        if all((partners >> self.mates[v]) & 1 for v, partners in allowed.items()):
+            self.rows, self.narrow = rows, narrow
+            return True
         mates = maximum_matching(narrow, self.left, self.mates)
         if any(mates[v] < 0 for v in bits(self.left)):
-            return self._anew(rows, self.left)
+            return self._anew(rows)
         self.rows, self.narrow = rows, narrow
         for v in bits(self.left):
             self.mates[v] = mates[v]
         return True
 
-    def _anew(self, rows: list[int], vertices: int) -> bool:
+    def _narrow(self, mates: list[int], vertices: int, whole: int) -> list[int]:
+        return self.separation.narrow(self.rows, mates, vertices, whole)
+
+    def _anew(self, rows: list[int]) -> bool:
         """Find a matching of the face that separates the odd sets by other pairs, if there is one."""
-        if not self.separation.sets:
-            return False
-        mates = self.separation.matching(rows, vertices)
+        mates = self.separation.matching(rows, self.left) if self.separation.sets else None
         if mates is None:
             return False
-        for v in bits(vertices):
+        for v in bits(self.left):
             self.mates[v] = mates[v]
         self.rows = rows
-        self.narrow = self.separation.narrow(rows, self.mates, vertices)
+        self.narrow = self._narrow(self.mates, self.left, self.whole)
         return True
 
     def _partner(self, p: int) -> bool:
@@ -97,14 +101,12 @@ class Order:
             return True
         # The others can do without p and q if some matching that leaves out p and one more
         # leaves out q: then q is an outer vertex.
-        sure = row & self._outer(self.narrow, p)
+        sure = row & self._outer(self.narrow, p) & self.separation.alike[self.separation.holders[p]]
         sure &= -sure
         if self.separation.sets:
-            for q in bits(row & self._outer(self.rows, p) & (sure - 1)):
-                left = self.left & ~(1 << p | 1 << q)
-                if not self._separated(p, q) & ~self.whole and self._anew(self.rows, left):
-                    self._settle(p, q, left)
-                    return True
+            doubtful = row & self._outer(self.rows, p) & (sure - 1)
+            if doubtful and self._pair_anew(p, list(bits(doubtful))):
+                return True
         return bool(sure) and self._pair(p, sure.bit_length() - 1)
 
     def _outer(self, rows: list[int], p: int) -> int:
@@ -114,29 +116,40 @@ class Order:
 
     def _pair(self, p: int, q: int) -> bool:
         mates = self.mates
+        separated = self.separation.separated(p, q)
+        if separated & ~self.whole:
+            return False
         left = self.left & ~(1 << p | 1 << q)
         if mates[p] != q:
             trial = mates.copy()
             one, two = mates[p], mates[q]
             trial[one] = trial[two] = -1
             trial[p], trial[q] = q, p
-            if not augment(self.narrow, left, trial, one):
+            # a pair that separates a set leaves none for the others
+            narrow = self.separation.sealed(self.narrow, left, separated) if separated else self.narrow
+            if not augment(narrow, left, trial, one):
                 return False
             self.mates = trial
         self._settle(p, q, left)
         return True
 
-    def _separated(self, p: int, q: int) -> int:
-        return self.separation.holders[p] ^ self.separation.holders[q]
+    def _pair_anew(self, p: int, chances: list[int]) -> bool:
+        """Give p the first possible of these, whatever odd sets that separates."""
+        mates = self.separation.first_partner(self.rows, self.left, p, chances)
+        if mates is None:
+            return False
+        for v in bits(self.left):
+            self.mates[v] = mates[v]
+        self.narrow = self._narrow(self.mates, self.left, self.whole)
+        return self._pair(p, mates[p])
 
     def _settle(self, p: int, q: int, left: int) -> None:
-        self.mates[p], self.mates[q] = q, p
         self.left = left
         self.pairs.append((p, q))
-        separated = self._separated(p, q)
+        separated = self.separation.separated(p, q)
         if separated:
             self.whole &= ~separated
-            self.narrow = self.separation.narrow(self.rows, self.mates, left)
+            self.narrow = self._narrow(self.mates, left, self.whole)
 
 
 def _restricted(rows: list[int], vertices: int, allowed: dict[int, int]) -> list[int]:
