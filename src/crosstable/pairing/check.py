@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from crosstable.core.codes import Code
 from crosstable.core.errors import PositionError
 from crosstable.core.model import Tournament
-from crosstable.pairing.base import NoPairing
+from crosstable.pairing.base import NoPairing, RoundDraft
 from crosstable.pairing.findings import Difference, RoundCheck
 from crosstable.pairing.rounds import inquire, pair_round
 
@@ -21,16 +21,20 @@ def check_round(
     system: str | None = None,
     edition: str | None = None,
     readings: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> RoundCheck:
     """Pair `round_no` again from the record before it and compare.
 
-    Raises as `pair_round` does, and PositionError when the record has no such round.
+    In a round robin byes are not compared: files write the free round in many ways (FR-031). Raises
+    as `pair_round` does, and PositionError when the record has no such round.
     """
     given = given_pairs(tournament, round_no)
-    draft = pair_round(tournament, round_no, system=system, edition=edition, readings=readings)
+    draft = pair_round(tournament, round_no, system=system, edition=edition, readings=readings, options=options)
+    if isinstance(draft, RoundDraft) and draft.system.endswith("round-robin"):
+        given = frozenset(pair for pair in given if pair[1])
     if isinstance(draft, NoPairing) or draft.pairs == given:
         return RoundCheck(round_no, given, draft, None)
-    inquiry = inquire(tournament, round_no, system=system, edition=edition, readings=readings)
+    inquiry = inquire(tournament, round_no, system=system, edition=edition, readings=readings, options=options)
     difference = None if isinstance(inquiry, NoPairing) else inquiry.difference(given)
     return RoundCheck(round_no, given, draft, difference)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from crosstable.core.codes import Colour
 from crosstable.core.draws import draw_initial_colour
@@ -19,10 +19,18 @@ if TYPE_CHECKING:
 
 EDITIONS: Mapping[str, Mapping[str, str]] = {
     "dutch": {"2026": "2026", "2025": "2026"},
+    "round-robin": {"berger": "berger", "2026": "berger"},
+    "double-round-robin": {"berger": "berger", "2026": "berger"},
 }
-"""Systems, and editions by the names in use: the text drafted as 2025 came into force in 2026."""
+"""Systems, and editions by the names in use.
 
-DEFAULT_EDITION = {"dutch": "2026"}
+The Dutch text drafted as 2025 came into force in 2026. The edition of a round robin is its table; the
+Handbook of 2026 has the Berger table.
+"""
+
+_BY_TABLE = frozenset({"round-robin", "double-round-robin"})
+
+DEFAULT_EDITION = {"dutch": "2026", "round-robin": "berger", "double-round-robin": "berger"}
 
 
 def next_round_no(tournament: Tournament) -> int:
@@ -30,7 +38,7 @@ def next_round_no(tournament: Tournament) -> int:
     return len(tournament.rounds) + 1
 
 
-def pair_round(
+def pair_round(  # noqa: PLR0913 - a keyword for each thing that the record does not hold
     tournament: Tournament,
     round_no: int | None = None,
     *,
@@ -39,16 +47,24 @@ def pair_round(
     readings: Mapping[str, str] | None = None,
     forced: Collection[tuple[int, int]] = (),
     seed: str = "",
+    options: Mapping[str, object] | None = None,
 ) -> RoundDraft | NoPairing:
     """Pair `round_no` (default: the next one) as the record stands.
 
     For a round that the record already holds, the state before it is rebuilt first
     (`Tournament.before`). Without an initial colour in the record or in its first round, it is
-    drawn by `seed`. Raises RuleError for unknown or missing rules, PositionError and
-    UnknownResultError for a record that cannot be paired.
+    drawn by `seed`. `options` are those of the event; a system takes what it knows. Raises
+    RuleError for unknown or missing rules, PositionError and UnknownResultError for a record that
+    cannot be paired.
     """
     number = next_round_no(tournament) if round_no is None else round_no
-    check_system(tournament, system, edition)
+    name, _ = check_system(tournament, system, edition)
+    if name in _BY_TABLE:
+        from crosstable.pairing.roundrobin import ask  # noqa: PLC0415 - a system is loaded when it is used
+
+        check_readings(readings or {})
+        found = ask(tournament, number, name, forced=forced, options=options)
+        return found if isinstance(found, NoPairing) else found.draft
     history, request = position(tournament, number, readings=readings, forced=forced, seed=seed)
     from crosstable.pairing.dutch import pair  # noqa: PLC0415 - a system is loaded when it is used
 
@@ -63,9 +79,19 @@ def inquire(
     edition: str | None = None,
     readings: Mapping[str, str] | None = None,
     seed: str = "",
+    options: Mapping[str, object] | None = None,
 ) -> Inquiry | NoPairing:
-    """Pair `round_no` and keep what answers questions about it; raises as `pair_round` does."""
-    check_system(tournament, system, edition)
+    """Pair `round_no` and keep what answers questions about it; raises as `pair_round` does.
+
+    Every system answers `draft`, `difference`, `board`, `bye`, `player` and `why_not`; the other parts
+    of the type are those of the Dutch system.
+    """
+    name, _ = check_system(tournament, system, edition)
+    if name in _BY_TABLE:
+        from crosstable.pairing.roundrobin import ask as by_table  # noqa: PLC0415 - see above
+
+        check_readings(readings or {})
+        return cast("Inquiry | NoPairing", by_table(tournament, round_no, name, options=options))
     history, request = position(tournament, round_no, readings=readings, seed=seed)
     from crosstable.pairing.dutch.explain import inquire as ask  # noqa: PLC0415 - see above
 

@@ -1,0 +1,133 @@
+"""A round robin and a record: which form the event plays, what is known, and the round asked about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from crosstable.core.codes import Colour
+from crosstable.core.errors import PositionError, RuleError
+from crosstable.core.history import History, history_before
+from crosstable.core.ids import PlayerId, RoundNo
+from crosstable.core.model import Round, Rules, Tournament
+from crosstable.pairing.base import NoPairing, Request, RoundDraft
+from crosstable.pairing.roundrobin.engine import SYSTEMS, RoundRobin
+from crosstable.pairing.roundrobin.explain import Inquiry, inquire
+
+SWAP_OPTION = "swap_last_two"
+"""Option of an event: the last two rounds of a cycle change places before the next (default: yes)."""
+
+CYCLES_LIMIT = 8
+
+
+def ask(
+    tournament: Tournament,
+    round_no: int,
+    system: str,
+    *,
+    forced: Collection[tuple[int, int]] = (),
+    options: Mapping[str, object] | None = None,
+) -> Inquiry | NoPairing:
+    """Pair `round_no` by the table and keep what answers questions about it.
+
+    For a round that is not in the record yet there is no pairing when it would let somebody meet
+    again: then earlier rounds did not follow this table. Raises PositionError for a round that the
+    event does not have, RuleError for a form that is not known.
+    """
+    form = form_of(tournament.rules, system, options)
+    players = len(tournament.players)
+    _check_round_no(form, tournament.rules, players, round_no)
+    for number in (n for pair in forced for n in pair):
+        if tournament.player(number) is None:
+            raise PositionError(f"there is no player {number} in this event")
+    request = Request(
+        rounds=form.rounds(players),
+        initial_colour=tournament.rules.initial_colour or Colour.WHITE,  # the table has its own colours
+        points=tournament.rules.points,
+        prohibitions=tournament.prohibitions,
+        forced=tuple((PlayerId(a), PlayerId(b)) for a, b in forced),
+    )
+    inquiry = inquire(form, history_of(tournament, round_no), request)
+    if isinstance(inquiry, NoPairing) or round_no <= len(tournament.rounds):
+        return inquiry
+    again = rematches(tournament, inquiry.draft, inquiry.planned.cycle)
+    if not again:
+        return inquiry
+    whites, blacks = zip(*again, strict=True)
+    return NoPairing(round_no, whites, blacks, "opponents", ("rematch", "stop"))
+
+
+def form_of(rules: Rules, system: str, options: Mapping[str, object] | None = None) -> RoundRobin:
+    """The form of round robin that an event plays.
+
+    The encoded type (TRF26 record 192) may say more than the system: FIDE_DOUBLEROUNDROBIN is two
+    cycles, BERGER_ROUNDROBIN_Gn are n, and the codes that begin with BERGER never exchange rounds.
+    """
+    code = rules.type_code.upper() if rules.system == system else ""
+    if system not in SYSTEMS:
+        raise RuleError(f"{system} is no round robin; there are {', '.join(SYSTEMS)}")
+    cycles, swap = SYSTEMS[system], not code.startswith("BERGER_")
+    games = re.fullmatch(r"BERGER_ROUNDROBIN_G(\d+)", code)
+    if games is not None:
+        cycles = int(games[1])
+    elif "DOUBLE" in code:
+        cycles = 2
+    if not 1 <= cycles <= CYCLES_LIMIT:
+        raise RuleError(f"{code} asks for {cycles} games of every pair; up to {CYCLES_LIMIT} are possible")
+    if options is not None and SWAP_OPTION in options:
+        swap = bool(options[SWAP_OPTION])
+    name = "double-round-robin" if cycles == 2 else "round-robin"
+    return RoundRobin(name, cycles, swap)
+
+
+def rematches(tournament: Tournament, draft: RoundDraft, cycle: int) -> tuple[tuple[PlayerId, PlayerId], ...]:
+    """Boards of a draft whose players have met in the record as often as this cycle allows already."""
+    met: dict[frozenset[PlayerId], int] = {}
+    for played in tournament.rounds:
+        if played.number < draft.round_no:
+            for game in played.games:
+                pair = frozenset((game.white, game.black))
+                met[pair] = met.get(pair, 0) + 1
+    return tuple(
+        (board.white, board.black)
+        for board in draft.boards
+        if met.get(frozenset((board.white, board.black)), 0) >= cycle
+    )
+
+
+def history_of(tournament: Tournament, round_no: int) -> History:
+    """Everybody before `round_no`; no round has to be finished, or paired, before another.
+
+    Nobody counts as away from a coming round: the game stays in the schedule and is postponed or
+    lost by forfeit. Of a round in the record those are present who have a board there.
+    """
+    known = {played.number: played for played in tournament.rounds}
+    earlier = tuple(_settled(known.get(RoundNo(no), Round(RoundNo(no)))) for no in range(1, round_no))
+    bare = replace(tournament, rounds=earlier, absences=(), withdrawals=())
+    history = history_before(bare, round_no)
+    current = known.get(RoundNo(round_no))
+    if current is None or not current.games:
+        return history
+    seated = {player for game in current.games for player in (game.white, game.black)}
+    return replace(history, present=tuple(past for past in history.pasts if past.player in seated))
+
+
+def _settled(played: Round) -> Round:
+    """The round without the games that have no result yet."""
+    if not played.pending:
+        return played
+    return replace(played, games=tuple(game for game in played.games if not game.is_pending))
+
+
+def _check_round_no(form: RoundRobin, rules: Rules, players: int, round_no: int) -> None:
+    """PositionError when the event is over or has no such round, with both numbers."""
+    needed = form.rounds(players)
+    if needed and round_no == needed + 1:
+        raise PositionError(f"all {needed} rounds are paired already; name the round to pair one of them again")
+    if needed and round_no > needed and rules.rounds is not None:
+        raise PositionError(
+            f"round {round_no} of {rules.rounds} planned rounds cannot be paired: "
+            f"{form.system} with {players} players has {needed} rounds"
+        )
+    form.planned(players, round_no)
