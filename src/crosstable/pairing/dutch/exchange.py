@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from crosstable.pairing.dutch.field import bits
-from crosstable.pairing.dutch.grouped import Face, Separation, cheapest_perfect
+from crosstable.pairing.dutch.grouped import Face, cheapest_perfect
+from crosstable.pairing.dutch.separation import Separation
 from crosstable.pairing.dutch.weights import Layout
 
 OTHERS, UPPER, LOWER = range(3)

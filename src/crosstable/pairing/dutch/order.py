@@ -5,7 +5,8 @@ from __future__ import annotations
 from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.exchange import first_exchange
 from crosstable.pairing.dutch.field import bits
-from crosstable.pairing.dutch.grouped import Face, Separation
+from crosstable.pairing.dutch.grouped import Face
+from crosstable.pairing.dutch.separation import Separation
 from crosstable.pairing.matching import alternating_forest, augment, maximum_matching
 
 Pairs = list[tuple[int, int]]
