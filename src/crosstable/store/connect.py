@@ -57,10 +57,14 @@ def use_wal(db: sqlite3.Connection, busy: float = BUSY_SECONDS) -> None:
         time.sleep(0.01)
 
 
-@contextmanager
-def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All or nothing; the write lock is taken at the start, so nothing read inside can be out of date."""
+def begin(db: sqlite3.Connection) -> None:
+    """Start a transaction that writes: the lock is taken now, so nothing read inside can be out of date."""
     db.execute("BEGIN IMMEDIATE")
+
+
+@contextmanager
+def finishing(db: sqlite3.Connection) -> Iterator[None]:
+    """All or nothing of the transaction that was begun."""
     try:
         yield
         db.execute("COMMIT")

@@ -13,7 +13,7 @@ from threading import RLock
 from crosstable.app.ports import NotSaved, SomeoneWasFirst, Summary
 from crosstable.core.events import SCHEMA, Event
 from crosstable.store import summaries
-from crosstable.store.connect import BUSY_SECONDS, check_header, connect, create_private, transaction, use_wal
+from crosstable.store.connect import BUSY_SECONDS, begin, check_header, connect, create_private, finishing, use_wal
 from crosstable.store.migrations import MIGRATIONS, Migration, migrate
 from crosstable.store.rows import Row, event_of, row_of, storable, summary_row
 from crosstable.store.trouble import CannotRead, Trouble, cannot_read, not_saved, trouble_of
@@ -158,8 +158,8 @@ class SqliteLog:
         """One transaction that writes. Raises NotSaved for whatever the disk answers."""
         with self._lock:
             try:
-                db = self._connection()
-                with transaction(db):
+                db = self._begun()
+                with finishing(db):
                     yield db
                     self._check_place()
             except (sqlite3.Error, OSError) as error:
@@ -167,6 +167,19 @@ class SqliteLog:
                 raise not_saved(self.path, error) from error
             except CannotRead as error:
                 raise NotSaved(f"{error.path}: {error.reason}") from error
+
+    def _begun(self) -> sqlite3.Connection:
+        """A connection with a transaction; opened again once, because the trouble may be over."""
+        try:
+            db = self._connection()
+            begin(db)
+        except sqlite3.Error as error:
+            if trouble_of(error) not in _LOST_CONNECTION:
+                raise
+            self._drop()
+            db = self._connection()
+            begin(db)
+        return db
 
     def _connection(self) -> sqlite3.Connection:
         if self._db is None:

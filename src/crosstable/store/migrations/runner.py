@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from crosstable.store.connect import APPLICATION_ID, connect, copy_whole, transaction
+from crosstable.store.connect import APPLICATION_ID, begin, connect, copy_whole, finishing
 from crosstable.store.trouble import CannotRead, Trouble
 
 
@@ -56,7 +56,8 @@ def migrate(db: sqlite3.Connection, path: Path, migrations: Sequence[Migration])
     if version == target:
         return None
     copy = _copy_before(path, version, target) if version else None
-    with transaction(db):
+    begin(db)
+    with finishing(db):
         version = stored_version(db, path)  # another process may have been first
         for step in sorted(migrations, key=lambda step: step.number):
             if step.number > version:
