@@ -60,7 +60,7 @@ bench: $(HAS_PACKAGE)
 	$(PY) bench/run.py $(ARGS)
 
 lock:
-	UV_CUSTOM_COMPILE_COMMAND='make lock' uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 \
+	UV_CUSTOM_COMPILE_COMMAND='make lock' uv pip compile pyproject.toml --extra dev --extra web --universal --python-version 3.11 \
 	    --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --quiet --output-file requirements-dev.txt
 
 clean:

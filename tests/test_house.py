@@ -218,7 +218,7 @@ class TestAgreement:
 
 class TestLock:
     def test_holds_no_address(self) -> None:
-        assert re.findall(r"(?im)^.*(?:http|://|index-url|find-links| @ ).*$", locked_requirements()) == []
+        assert re.findall(r"(?im)^.*(?:https?:|://|index-url|find-links| @ ).*$", locked_requirements()) == []
 
     def test_every_requirement_is_pinned_and_hashed(self) -> None:
         entries = locked_requirements().replace("\\\n", " ").splitlines()

@@ -23,6 +23,7 @@ COMMANDS = {
     "standings": "points and tie-breaks",
     "convert": "write a tournament in another format",
     "generate": "make random tournaments",
+    "serve": "run tournaments in the browser",
     "demo": "pair and explain the sample event",
 }
 """Every subcommand with its line of help; each lives in the module of its name."""

@@ -1,0 +1,102 @@
+"""Say a message in a language."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from crosstable.core.points import format_points
+from crosstable.i18n.catalogue import LANGUAGES, MASTER, Message, catalogue
+
+_ISOLATE, _END = "\u2068", "\u2069"
+_RIGHT_TO_LEFT = frozenset({"R", "AL"})
+
+
+class Translator:
+    """`t("round.title", round=4)` in one language; falls back to English, then to the key itself."""
+
+    def __init__(self, language: str, messages: Mapping[str, Message], master: Mapping[str, Message]) -> None:
+        self.language = language
+        self._messages = messages
+        self._master = master
+
+    def __call__(self, key: str, /, **params: object) -> str:
+        """The message with its parameters; a list becomes `1, 2 and 3`."""
+        message = self._messages.get(key, self._master.get(key))
+        if message is None:
+            return key
+        text = message if isinstance(message, str) else self._plural(message, params.get("count"))
+        if not params:
+            return text
+        return text.format_map(_Shown({name: self.shown(value) for name, value in params.items()}))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._messages or key in self._master
+
+    def shown(self, value: object) -> str:
+        """A parameter as text; names written from right to left are kept apart from what surrounds them."""
+        if isinstance(value, str):
+            return isolated(value)
+        if isinstance(value, Sequence):
+            return self.list(value)
+        return str(value)
+
+    def list(self, items: Sequence[object], most: int = 12) -> str:
+        """`1, 2 and 3`; a long list is cut and counted."""
+        words = [self.shown(item) for item in items[:most]]
+        if len(items) > most:
+            words.append(self("list.more", count=len(items) - most))
+        if len(words) < 2:
+            return "".join(words)
+        return self("list.and", first=self("list.comma").join(words[:-1]), last=words[-1])
+
+    def points(self, tenths: int) -> str:
+        """Points as people write them: 25 is 2½, 30 is 3."""
+        whole, rest = divmod(abs(tenths), 10)
+        sign = "−" if tenths < 0 else ""
+        if rest == 0:
+            return f"{sign}{whole}"
+        if rest == 5:
+            return f"{sign}{whole or ''}½"
+        return format_points(tenths)
+
+    def _plural(self, message: Mapping[str, str], count: object) -> str:
+        form = "one" if count == 1 else "other"
+        return message.get(form, message["other"])
+
+
+class _Shown(dict[str, str]):
+    """A parameter that is not given shows as its name: a wrong text is better than no page."""
+
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"
+
+
+def isolated(text: str) -> str:
+    """Text with a right-to-left part between isolates, so that it cannot turn a sentence round."""
+    if any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in text):
+        return f"{_ISOLATE}{text}{_END}"
+    return text
+
+
+@cache
+def translator(language: str) -> Translator:
+    """The translator of a language that there is a catalogue for (English for any other)."""
+    known = language if language in LANGUAGES else MASTER
+    return Translator(known, catalogue(known), catalogue(MASTER))
+
+
+def choose_language(wish: str, accept: str) -> str:
+    """The language of a page: the wish when there is a catalogue for it, or the browser's best."""
+    if wish in LANGUAGES:
+        return wish
+    offers: list[tuple[float, str]] = []
+    for part in accept[:500].split(","):
+        tag, _, quality = part.strip().partition(";q=")
+        try:
+            weight = float(quality) if quality else 1.0
+        except ValueError:
+            continue
+        offers.append((-weight, tag.partition("-")[0].lower()))
+    return next((tag for _, tag in sorted(offers, key=lambda offer: offer[0]) if tag in LANGUAGES), MASTER)

@@ -1,0 +1,107 @@
+"""What a browser gets for a command: the next page, a refusal in words, or a question.
+
+Without scripts these are whole pages; our scripts ask for parts (`X-Crosstable: page`) or values
+(`X-Crosstable: json`), with the same words in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from crosstable.app.answers import Done, Level, NeedsConfirmation, Refused
+from crosstable.app.ports import NotSaved
+from crosstable.web.forms import Form
+from crosstable.web.messages import Message, question, refusal
+from crosstable.web.render import html, page
+from crosstable.web.visit import Visit, safe_path
+
+OWN_FIELDS = frozenset({"csrf", "confirmed", "reason", "step", "back", "key"})
+CONFLICT = frozenset({"board-disputed", "round-paired-already", "too-busy"})
+
+
+async def give(
+    visit: Visit, command: str, args: Mapping[str, Any], form: Form, *, stream: str | None = None
+) -> Done | Response:
+    """Give a command for this visitor; a Response when it was not done."""
+    confirmed = form.get("confirmed")
+    try:
+        done = await visit.site.service.execute(
+            stream or visit.stream,
+            command,
+            visit.who,
+            args,
+            key=_key(visit, command, form),
+            confirmed=int(confirmed) if confirmed.isdigit() and len(confirmed) < 3 else 0,
+            reason=form.get("reason")[:500],
+        )
+    except Refused as error:
+        return refused(visit, error, form)
+    except NeedsConfirmation as error:
+        return asked(visit, error, form)
+    except NotSaved as error:
+        return not_saved(visit, error)
+    await visit.site.hub.changed(done.state.stream)
+    return done
+
+
+def _key(visit: Visit, command: str, form: Form) -> str:
+    """The key that makes a form count once: what the page was given, with what was typed into it."""
+    key = form.get("key")
+    if not key:
+        return ""
+    typed = repr([pair for pair in form.pairs if pair[0] not in OWN_FIELDS])
+    return sha256(f"{visit.browser.id} {command} {key} {typed}".encode()).hexdigest()[:32]
+
+
+def go_on(form: Form, default: str) -> Response:
+    """On to the page that the form names."""
+    return RedirectResponse(safe_path(form.get("back"), default), 303)
+
+
+def refused(visit: Visit, error: Refused, form: Form) -> Response:
+    """What happened, why, what to do; nothing was changed."""
+    status = 403 if error.code == "not-allowed" else 409 if error.code in CONFLICT else 422
+    return _said(visit, refusal(visit.t, error, visit.state), status, form)
+
+
+def not_saved(visit: Visit, error: NotSaved) -> Response:
+    """The disk or the folder refused."""
+    t = visit.t
+    message = Message("not-saved", t("not-saved.title"), t("not-saved.why", reason=error.reason), t("not-saved.do"))
+    return _said(visit, message, 503, None)
+
+
+def _said(visit: Visit, message: Message, status: int, form: Form | None) -> Response:
+    back = safe_path(form.get("back") if form else "", f"/e/{visit.stream}" if visit.stream else "/")
+    if visit.wants_json:
+        body = {"code": message.code, "what": message.what, "why": message.why, "do": message.advice}
+        return JSONResponse(body, status)
+    if visit.in_page:
+        return Response(html(visit, "part_message.html", message=message, back=back), status, media_type="text/html")
+    return page(visit, "message.html", status=status, message=message, back=back)
+
+
+def asked(visit: Visit, error: NeedsConfirmation, form: Form) -> Response:
+    """The question of its level; level 4 shows the consequences first and asks in a second step."""
+    message = question(visit.t, error, visit.state)
+    first_of_two = error.level is Level.TWO_STEPS and form.get("step") != "2"
+    values = {
+        "message": message,
+        "level": int(error.level),
+        "first_of_two": first_of_two,
+        "with_reason": error.with_reason,
+        "reason": form.get("reason"),
+        "fields": [pair for pair in form.pairs if pair[0] not in {"csrf", "confirmed", "reason", "step"}],
+        "action": visit.request.url.path,
+        "back": safe_path(form.get("back"), f"/e/{visit.stream}"),
+    }
+    if visit.wants_json:
+        body = {"code": message.code, "what": message.what, "why": message.why, "level": int(error.level)}
+        return JSONResponse({**body, "part": html(visit, "part_question.html", **values)}, 428)
+    if visit.in_page:
+        return Response(html(visit, "part_question.html", **values), 428, media_type="text/html")
+    return page(visit, "question.html", status=428, **values)

@@ -1,0 +1,45 @@
+"""What a host tells the web application; nothing here is guessed inside it."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from typing import Protocol
+
+LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+
+
+class Hall(Protocol):
+    """The door to the network of the hall; only a host that owns its sockets has one."""
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Addresses at which phones reach this computer while the door is open."""
+
+    async def open(self) -> None:
+        """Listen on the network. Raises OSError with a reason."""
+
+    async def close(self) -> None:
+        """Listen on this computer alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Settings of one running application.
+
+    `secret` signs cookies and derives codes: keep it with the data. `owner_token` makes a browser on
+    this computer the chief arbiter's. `hosts` are further names under which the server is reached;
+    `any_host` is for hosts behind a proxy that checks names itself.
+    """
+
+    secret: bytes = field(default_factory=lambda: secrets.token_bytes(32))
+    owner_token: str = field(default_factory=lambda: secrets.token_urlsafe(18))
+    hosts: frozenset[str] = frozenset()
+    any_host: bool = False
+    secure_cookies: bool = False
+    data_place: str = ""
+    hall: Hall | None = None
+    body_limit: int = 1_000_000
+    upload_limit: int = 8_000_000
+    body_seconds: float = 20.0
+    poll_seconds: float = 1.0

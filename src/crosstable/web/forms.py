@@ -1,0 +1,223 @@
+"""From the fields of a form to the arguments of a command; one small reader for each command."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from crosstable.app.answers import Refused
+from crosstable.core.points import PointSystem
+from crosstable.core.results import RESULTS
+from crosstable.web.entry_lines import players_from_lines
+
+Args = dict[str, Any]
+
+
+class Form:
+    """Fields of a form as sent, in order."""
+
+    def __init__(self, pairs: list[tuple[str, str]]) -> None:
+        self.pairs = pairs
+
+    def get(self, key: str, default: str = "") -> str:
+        """The last value of a field."""
+        return next((value for name, value in reversed(self.pairs) if name == key), default)
+
+    def all(self, key: str) -> list[str]:
+        """Every value of a field."""
+        return [value for name, value in self.pairs if name == key]
+
+    def __contains__(self, key: str) -> bool:
+        return any(name == key for name, _ in self.pairs)
+
+
+Reader = Callable[[Form], Args]
+
+
+def _fields(*names: str) -> Reader:
+    """The fields that are there, as they are."""
+
+    def read(form: Form) -> Args:
+        return {name: form.get(name) for name in names if name in form}
+
+    return read
+
+
+PLAYER_FIELDS = (
+    "name",
+    "rating",
+    "title",
+    "federation",
+    "fide_id",
+    "club",
+    "sex",
+    "birth",
+    "short_name",
+    "notes",
+    "fixed_board",
+)
+INFO = ("name", "city", "federation", "chief_arbiter", "time_control", "start", "end", "deputies")
+RULES = ("system", "rounds", "initial_colour", "acceleration", "tie_breaks")
+TENTHS = re.compile(r"(\d{1,2})?\s*(½|[.,]\d)?")
+
+
+def _create(form: Form) -> Args:
+    args = {name: form.get(name) for name in ("name", "profile", "game") if form.get(name)}
+    args.update({name: form.get(name) for name in (*INFO, *RULES) if form.get(name)})
+    return args
+
+
+def _rules(form: Form) -> Args:
+    args: Args = {name: form.get(name) for name in RULES if name in form}
+    points = {name.removeprefix("points_"): tenths(value) for name, value in form.pairs if name.startswith("points_")}
+    if points:
+        args["points"] = _whole_points(points)
+    options: dict[str, Any] = {}
+    if "density" in form:
+        options["density"] = "full" if form.get("density") == "full" else "simple"
+    for name in ("share_places", "rematch"):
+        if f"{name}_asked" in form:
+            options[name] = name in form
+    for name in ("bye_limit", "bye_not_in_last"):
+        if name in form:
+            options[name] = int(form.get(name)) if form.get(name).isdigit() else None
+    if options:
+        args["options"] = options
+    return args
+
+
+def _whole_points(points: Mapping[str, int]) -> dict[str, int]:
+    """Win, draw, loss and bye as the few boxes of the form give them; the rest follows."""
+    made = PointSystem.simple(
+        points.get("win", 10), points.get("draw", 5), points.get("loss", 0), pab=points.get("pab")
+    )
+    return {name: int(getattr(made, name)) for name in PointSystem.__dataclass_fields__}
+
+
+def tenths(text: str) -> int:
+    """`1`, `½`, `0.5`, `0,5`, `2½` in tenths of a point (S-118)."""
+    found = TENTHS.fullmatch(text.strip())
+    if found is None or not text.strip():
+        raise Refused("not-a-number", field="points", found=text[:40])
+    rest = found.group(2) or ""
+    part = 5 if rest == "½" else int(rest[1:] or 0) if rest else 0
+    return int(found.group(1) or 0) * 10 + part
+
+
+def _add_players(form: Form) -> Args:
+    players = players_from_lines(form.get("lines"))
+    if not players and form.get("name").strip():
+        players = [{name: form.get(name) for name in PLAYER_FIELDS if form.get(name)}]
+    if form.get("start_round").isdigit():
+        for player in players:
+            player["start_round"] = int(form.get("start_round"))
+    args: Args = {"players": players}
+    if form.get("missed"):
+        args["missed"] = form.get("missed")
+    return args
+
+
+def _change_player(form: Form) -> Args:
+    changes = {name: form.get(name) for name in PLAYER_FIELDS if name in form}
+    return {"player": form.get("player"), "changes": changes}
+
+
+def _check_in(form: Form) -> Args:
+    return {"all": True} if "all" in form else {"player": form.get("player")}
+
+
+def _swap(form: Form) -> Args:
+    """Two marked players (`pick` twice), or `player` and `other`."""
+    picked = form.all("pick") or [form.get("player"), form.get("other")]
+    if len(picked) != 2 or not all(picked):
+        raise Refused("pick-two")
+    return {"round": form.get("round"), "player": picked[0], "other": picked[1]}
+
+
+SHORT_RESULTS: Mapping[str, str] = {
+    "1": "1-0",
+    "0": "0-1",
+    "5": "½-½",
+    "=": "½-½",
+    "½": "½-½",
+    "f1": "+--",
+    "f0": "--+",
+    "f2": "---",
+    "+": "+--",
+    "-": "--+",
+}
+SLIP = re.compile(r"\s*(\d{1,5})\s+(\S+)\s*")
+
+
+def result_token(text: str) -> str:
+    """A result by its key on the keyboard or in full."""
+    low = text.strip().lower().replace("–", "-")
+    return SHORT_RESULTS.get(low, low if low in RESULTS else text.strip())
+
+
+def _enter_result(form: Form) -> Args:
+    """`entry` is `board result [seen]` (a button), `slip` is `board key` (typed), or the fields by name."""
+    args: Args = {"round": form.get("round")}
+    entry = form.get("entry").split(" ")
+    if "slip" in form and form.get("slip").strip():
+        typed = SLIP.fullmatch(form.get("slip"))
+        if typed is None:
+            raise Refused("slip-not-read", found=form.get("slip")[:40])
+        args |= {"board": typed.group(1), "result": result_token(typed.group(2))}
+    elif len(entry) >= 2:
+        args |= {"board": entry[0], "result": result_token(entry[1]), "seen": entry[2] if len(entry) > 2 else ""}
+    else:
+        args |= {"board": form.get("board"), "result": result_token(form.get("result")), "seen": form.get("seen")}
+    if "settle" in form:
+        args["settle"] = True
+    return args
+
+
+def _prohibitions(form: Form) -> Args:
+    """One group a line, numbers of players; the present ones are sent along."""
+    groups = [re.findall(r"\d+", line) for line in form.get("groups").split("\n")]
+    return {"prohibitions": [{"players": group} for group in groups if group]}
+
+
+def _board_result(form: Form) -> Args:
+    return {"round": form.get("round"), "board": form.get("board"), "result": result_token(form.get("result"))}
+
+
+READERS: Mapping[str, Reader] = {
+    "create": _create,
+    "change-info": _fields(*INFO),
+    "change-rules": _rules,
+    "add-players": _add_players,
+    "change-player": _change_player,
+    "remove-player": _fields("player"),
+    "draw-order": _fields("by"),
+    "set-order": lambda form: {"order": [p for p in re.split(r"\D+", form.get("order")) if p]},
+    "check-in": _check_in,
+    "clear-check-in": _check_in,
+    "set-absence": _fields("player", "round", "code"),
+    "clear-absence": _fields("player", "round"),
+    "withdraw": _fields("player", "treatment"),
+    "return": _fields("player"),
+    "set-prohibitions": _prohibitions,
+    "pair": _fields("round"),
+    "discard-draft": _fields("round"),
+    "start-manual": _fields("round"),
+    "validate-manual": _fields("round"),
+    "swap-players": _swap,
+    "flip-colours": _fields("round", "board"),
+    "seat-latecomer": _fields("round", "player"),
+    "publish": _fields("round"),
+    "enter-result": _enter_result,
+    "clear-result": _fields("round", "board"),
+    "settle-result": _board_result,
+    "revoke-code": _fields("number"),
+    "report-mistake": _fields("text", "round", "board"),
+    "answer-mistake": _fields("number"),
+    "leave-fide-mode": _fields(),
+    "archive": _fields(),
+    "restore": _fields(),
+    "undo": _fields("command"),
+    "redo": _fields("command"),
+}
+"""Every command that a form may give; those missing here have a route of their own."""

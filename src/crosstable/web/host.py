@@ -1,0 +1,202 @@
+"""The application on one computer: its data, its sockets, its browser. `crosstable serve` calls `serve`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import socket
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from crosstable.app.service import Service
+from crosstable.store.folder import data_folder
+from crosstable.store.sqlite import SqliteStore
+from crosstable.web.app import create_app
+from crosstable.web.codes import ALPHABET
+from crosstable.web.config import LOOPBACK, Config
+
+PORTS_TRIED = 20
+SECRET_FILE = "secret.key"  # noqa: S105 - the name of a file
+
+
+class SystemClock:
+    """The clock of this computer."""
+
+    def now(self) -> str:
+        """UTC in ISO 8601 with milliseconds."""
+        return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class SystemRandomness:
+    """The operating system's source of chance."""
+
+    def token(self, length: int = 10) -> str:
+        """Letters and digits that are not mistaken for one another."""
+        return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+class QuietServer(uvicorn.Server):
+    """A second server in the same loop: the first one alone listens to signals."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals to the other server."""
+        yield
+
+
+class HallDoor:
+    """Opens and closes the application to the network of the hall, at every address of this computer."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.app: ASGIApp | None = None
+        self._found: tuple[str, ...] = ()
+        self._server: QuietServer | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Addresses for phones while the door is open."""
+        return self._found
+
+    async def open(self) -> None:
+        """Listen on the network. Raises OSError with a reason."""
+        if self._server is not None or self.app is None:
+            return
+        sockets, found = [], []
+        for address in lan_addresses():
+            with suppress(OSError):
+                sockets.append(listening(address, self.port))
+                found.append(f"http://{address}:{self.port}")
+        if not sockets:
+            raise OSError("this computer is in no network")
+        self._server = QuietServer(uvicorn_config(self.app))
+        self._task = asyncio.create_task(self._server.serve(sockets=sockets))
+        self._found = tuple(found)
+
+    async def close(self) -> None:
+        """Listen on this computer alone; phones are cut off at once."""
+        if self._server is None or self._task is None:
+            return
+        self._server.should_exit = self._server.force_exit = True
+        self._found = ()
+        with suppress(asyncio.CancelledError, TimeoutError):
+            await asyncio.wait_for(self._task, 5)
+        self._server = self._task = None
+
+
+def lan_addresses() -> list[str]:
+    """IPv4 addresses of this computer in its networks, the one towards the outside first."""
+    found: list[str] = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # an address for documentation: nothing is sent
+        found.append(str(probe.getsockname()[0]))
+    with suppress(OSError):
+        found.extend(str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET))
+    return [a for a in dict.fromkeys(found) if not a.startswith("127.") and a != "0.0.0.0"]  # noqa: S104 - no socket
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket bound to this address and port."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name != "nt":
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((host, port))
+    except OSError:
+        made.close()
+        raise
+    made.setblocking(False)  # noqa: FBT003 - the standard library's signature
+    return made
+
+
+def first_free(host: str, port: int) -> socket.socket:
+    """A socket at `port` or the next free one; 0 lets the system choose."""
+    for number in range(port, port + PORTS_TRIED):
+        try:
+            return listening(host, number)
+        except OSError:
+            if port == 0 or number == port + PORTS_TRIED - 1:
+                raise
+    raise AssertionError("unreachable")
+
+
+def uvicorn_config(app: ASGIApp) -> uvicorn.Config:
+    """No access log: addresses would be written down, and nobody needs them."""
+    return uvicorn.Config(
+        app,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        date_header=True,
+        proxy_headers=False,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=1,
+        limit_concurrency=4_000,
+        h11_max_incomplete_event_size=32_768,
+    )
+
+
+def kept_secret(folder: Path) -> bytes:
+    """The secret of this data folder, made at the first start; readable for its owner only."""
+    path = folder / SECRET_FILE
+    with suppress(FileNotFoundError):
+        found = path.read_bytes()
+        if len(found) >= 32:
+            return found
+    made = secrets.token_bytes(32)
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(made)
+    return made
+
+
+def serve(
+    *, data: str | None, host: str, port: int, open_hall: bool, browser: bool, tell: Callable[[str], None]
+) -> None:
+    """Serve until stopped. Raises OSError when the port cannot be had, NotSaved when the folder cannot."""
+    place = data_folder(data)
+    folder = place.path
+    store = SqliteStore(place.database)
+    try:
+        bound = first_free(host, port)
+        number = int(bound.getsockname()[1])
+        door = HallDoor(number)
+        hosts = frozenset() if host in LOOPBACK else frozenset({host, socket.gethostname().lower(), *lan_addresses()})
+        config = Config(secret=kept_secret(folder), hosts=hosts, data_place=str(folder), hall=door)
+        app = create_app(Service(store, SystemClock(), SystemRandomness()), config=config)
+        door.app = app
+        shown = "127.0.0.1" if host in LOOPBACK or host in ("0.0.0.0", "::") else host  # noqa: S104 - compared only
+        address = f"http://{shown}:{number}"
+        tell(f"Crosstable is at {address}/enter#{config.owner_token}")
+        tell("This address makes a browser on this computer the chief arbiter's. Stop with Ctrl+C.")
+        asyncio.run(
+            _run(
+                app, bound, door, open_hall=open_hall, start=f"{address}/enter#{config.owner_token}" if browser else ""
+            )
+        )
+    finally:
+        store.close()
+
+
+async def _run(app: ASGIApp, bound: socket.socket, door: HallDoor, *, open_hall: bool, start: str) -> None:
+    server = uvicorn.Server(uvicorn_config(app))
+    serving = asyncio.create_task(server.serve(sockets=[bound]))
+    while not server.started and not serving.done():  # noqa: ASYNC110 - uvicorn offers no event for it
+        await asyncio.sleep(0.05)
+    if open_hall:
+        await door.open()
+    if start:
+        webbrowser.open(start)
+    try:
+        await serving
+    finally:
+        await door.close()

@@ -1,0 +1,154 @@
+"""Changes, pushed to every open page: one look at the log a second, one message for all who watch.
+
+Commands given in this process are announced at once; what other processes write is found by looking.
+A page is told which of its regions changed and fetches it again; `web.cache` makes that one rendering.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from types import MappingProxyType
+
+from crosstable.app.answers import Refused
+from crosstable.app.service import Service
+from crosstable.core.events import EventKind
+
+HEARTBEAT_SECONDS = 15.0
+WATCHERS_LIMIT = 5_000
+
+_RESULT = frozenset({"boards", "standings"})
+_ROUND = frozenset({"boards", "standings", "round", "players"})
+_PLAYER = frozenset({"players", "round"})
+_DEVICE = frozenset({"devices"})
+REGIONS: Mapping[EventKind, frozenset[str]] = MappingProxyType(
+    {
+        EventKind.RESULT_ENTERED: _RESULT,
+        EventKind.RESULT_CLEARED: _RESULT,
+        EventKind.RESULT_DISPUTED: _RESULT,
+        EventKind.RESULT_SETTLED: _RESULT,
+        EventKind.CHECKED_IN: _PLAYER,
+        EventKind.CHECK_IN_CLEARED: _PLAYER,
+        EventKind.ABSENCE_SET: _PLAYER,
+        EventKind.ABSENCE_CLEARED: _PLAYER,
+        EventKind.CODE_ISSUED: _DEVICE,
+        EventKind.CODE_REVOKED: _DEVICE,
+        EventKind.DEVICE_JOINED: _DEVICE,
+        EventKind.MISTAKE_REPORTED: frozenset({"reports"}),
+        EventKind.MISTAKE_ANSWERED: frozenset({"reports"}),
+    }
+)
+"""What an entry of the log changes on the screens; kinds not named here change everything."""
+
+EVERYTHING = frozenset({"all"})
+Allowed = Callable[[], Awaitable[bool]]
+
+
+class Topic:
+    """Those who watch one event, and where they stand."""
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+        self.before = seq
+        self.message = ""
+        self.changed = asyncio.Condition()
+        self.watchers = 0
+        self.task: asyncio.Task[None] | None = None
+
+
+class Hub:
+    """All topics of this process."""
+
+    def __init__(self, service: Service, poll_seconds: float = 1.0) -> None:
+        self.service = service
+        self.poll_seconds = poll_seconds
+        self.topics: dict[str, Topic] = {}
+
+    @property
+    def watchers(self) -> int:
+        """How many pages are being kept up to date."""
+        return sum(topic.watchers for topic in self.topics.values())
+
+    def devices(self, stream: str) -> int:
+        """How many pages watch this event."""
+        topic = self.topics.get(stream)
+        return topic.watchers if topic else 0
+
+    async def changed(self, stream: str) -> None:
+        """Tell everybody at once what is new in an event (nothing to do when nobody watches)."""
+        topic = self.topics.get(stream)
+        if topic is None:
+            return
+        log = await self.service.events(stream)
+        fresh = [event for event in log if event.seq > topic.seq]
+        if not fresh:
+            return
+        regions = sorted({region for event in fresh for region in REGIONS.get(event.kind, EVERYTHING)})
+        topic.before, topic.seq = topic.seq, fresh[-1].seq
+        topic.message = f"id: {topic.seq}\ndata: {json.dumps({'seq': topic.seq, 'regions': regions})}\n\n"
+        async with topic.changed:
+            topic.changed.notify_all()
+
+    async def watch(self, stream: str, seen: int, allowed: Allowed) -> AsyncIterator[str]:
+        """Messages for one page that shows entry `seen`; ends when the page may no longer see the event."""
+        if self.watchers >= WATCHERS_LIMIT:
+            yield "retry: 30000\n\n"
+            return
+        topic = await self._topic(stream)
+        topic.watchers += 1
+        try:
+            yield "retry: 2000\n\n"
+            if topic.seq > seen:
+                yield _all_changed(topic.seq)
+            at = topic.seq
+            while await allowed():
+                if topic.seq > at:
+                    missed = topic.before > at
+                    at = topic.seq
+                    yield _all_changed(at) if missed else topic.message
+                    continue
+                if not await _wait(topic, at):
+                    yield ": here\n\n"
+            yield "event: out\ndata: {}\n\n"
+        finally:
+            topic.watchers -= 1
+            self._leave(stream, topic)
+
+    async def _topic(self, stream: str) -> Topic:
+        topic = self.topics.get(stream)
+        if topic is None:
+            state = await self.service.state(stream)
+            topic = self.topics.setdefault(stream, Topic(state.seq))
+        if topic.task is None or topic.task.done():
+            topic.task = asyncio.create_task(self._look(stream))
+        return topic
+
+    async def _look(self, stream: str) -> None:
+        """Look for entries of other processes as long as anybody watches."""
+        while True:
+            await asyncio.sleep(self.poll_seconds)
+            try:
+                await self.changed(stream)
+            except (Refused, OSError):
+                continue
+
+    def _leave(self, stream: str, topic: Topic) -> None:
+        if topic.watchers == 0 and self.topics.get(stream) is topic:
+            del self.topics[stream]
+            if topic.task is not None:
+                topic.task.cancel()
+
+
+def _all_changed(seq: int) -> str:
+    return f"id: {seq}\ndata: {json.dumps({'seq': seq, 'regions': ['all']})}\n\n"
+
+
+async def _wait(topic: Topic, at: int) -> bool:
+    """Whether something new came before the heartbeat is due."""
+    async with topic.changed:
+        try:
+            await asyncio.wait_for(topic.changed.wait_for(lambda: topic.seq > at), HEARTBEAT_SECONDS)
+        except TimeoutError:
+            return False
+    return True

@@ -1,0 +1,33 @@
+"""The screens of an event, in the order in which they are offered. A new screen adds its entry here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from crosstable.app.permissions import Role
+from crosstable.web.visit import ARBITERS, HALL
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One screen: `key` names its words (`nav.<key>`), `letter` follows G on the keyboard, `path` the event."""
+
+    key: str
+    path: str
+    letter: str
+    roles: frozenset[Role]
+
+
+NAV: Sequence[Entry] = (
+    Entry("rounds", "round", "R", HALL),
+    Entry("players", "players", "P", ARBITERS | {Role.CHECK_IN}),
+    Entry("settings", "settings", "T", frozenset({Role.CHIEF})),
+    Entry("devices", "devices", "D", frozenset({Role.CHIEF})),
+    Entry("log", "log", "L", ARBITERS),
+)
+
+
+def entries_for(role: Role) -> list[Entry]:
+    """What this role may open."""
+    return [entry for entry in NAV if role in entry.roles]

@@ -1,0 +1,61 @@
+"""The one button, top right: what comes next in the life of an event (ux.md 0.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from crosstable.app.permissions import Role
+from crosstable.core.state import RoundStatus
+
+if TYPE_CHECKING:
+    from crosstable.core.state import EventState
+    from crosstable.web.visit import Visit
+
+ENTERERS = frozenset({Role.CHIEF, Role.DEPUTY, Role.RESULTS})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A link (`command` empty) or a command with its fields; `letter` is its key."""
+
+    key: str
+    href: str
+    command: str = ""
+    letter: str = ""
+    params: dict[str, object] = field(default_factory=dict)
+
+
+def next_step(visit: Visit) -> Step | None:
+    """The next step for this person, or None when there is nothing to do for him."""
+    role = visit.who.role
+    if role not in ENTERERS:
+        return None
+    step = _next(visit.state, f"/e/{visit.stream}")
+    if role is not Role.CHIEF and (step.command or step.key == "step.enter-players"):
+        return None  # these are the chief's to take
+    return step
+
+
+def _next(state: EventState, base: str) -> Step:
+    current = state.current
+    if current is None and len(state.entries) < 2:
+        return Step("step.enter-players", f"{base}/players", letter="N")
+    if current is None:
+        return _pair(base, 1)
+    number = current.number
+    here = f"{base}/round/{number}"
+    status = state.status(number)
+    if status is RoundStatus.DRAFT:
+        return Step("step.publish", here, "publish", "P", {"round": number})
+    if status is RoundStatus.MANUAL:
+        return Step("step.validate", here, "validate-manual", "P", {"round": number})
+    if current.open_boards:
+        return Step("step.results", f"{here}?only=open", letter="O", params={"count": len(current.open_boards)})
+    if state.rules.rounds is not None and number >= state.rules.rounds:
+        return Step("step.finished", here)
+    return _pair(base, number + 1)
+
+
+def _pair(base: str, number: int) -> Step:
+    return Step("step.pair", f"{base}/round/{number}", "pair", "P", {"round": number})

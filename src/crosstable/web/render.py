@@ -1,0 +1,99 @@
+"""From a screen's values to a page: the templates and what they may call."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.responses import HTMLResponse
+
+from crosstable.i18n import LANGUAGES
+from crosstable.web.nav import entries_for
+from crosstable.web.next_step import next_step
+from crosstable.web.visit import Visit
+
+
+@cache
+def environment() -> Environment:
+    """The one environment: everything is escaped, nothing undefined passes in silence."""
+    made = Environment(
+        loader=PackageLoader("crosstable.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.filters["clock"] = clock
+    made.filters["moment"] = moment
+    made.filters["device"] = device
+    made.filters["result"] = result
+    return made
+
+
+def page(visit: Visit, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:  # noqa: ANN401 - values of a template
+    """A page. Every template gets `visit`, `t`, `asset`, and for an event its menu and next step."""
+    return HTMLResponse(html(visit, template, **values), status_code=status)
+
+
+def html(visit: Visit, template: str, **values: Any) -> str:  # noqa: ANN401 - values of a template
+    """The text of a page or of a part of one."""
+    shared: Mapping[str, Any] = {
+        "visit": visit,
+        "t": visit.t,
+        "points": visit.t.points,
+        "asset": visit.site.assets.url,
+        "state": visit.state,
+        "stream": visit.stream,
+        "nav": entries_for(visit.who.role) if visit.stream else [],
+        "step": next_step(visit) if visit.stream else None,
+        "languages": LANGUAGES,
+        "here": "",
+    }
+    return environment().get_template(template).render({**shared, **values})
+
+
+def local_time(at: str) -> datetime | None:
+    """A stored moment in the time of this computer; None for what is no moment."""
+    try:
+        return datetime.fromisoformat(at).astimezone()
+    except ValueError:
+        return None
+
+
+def clock(at: str | None) -> str:
+    """Hours and minutes of a stored moment."""
+    found = local_time(at or "")
+    return f"{found:%H:%M}" if found else ""
+
+
+def moment(at: str | None) -> str:
+    """Date and time of a stored moment."""
+    found = local_time(at or "")
+    return f"{found:%Y-%m-%d %H:%M:%S}" if found else ""
+
+
+def device(name: str) -> str:
+    """The name of a device without the mark that keeps it apart from others of the same name."""
+    return name.rpartition(" #")[0] or name
+
+
+RESULTS = {
+    "1-0": "1–0",
+    "0-1": "0–1",
+    "½-½": "½–½",
+    "+--": "+ –",
+    "--+": "– +",
+    "---": "– –",
+    "½-0": "½–0",
+    "0-½": "0–½",
+    "0-0": "0–0",
+}
+
+
+def result(token: str) -> str:
+    """A result as it is printed."""
+    return RESULTS.get(token, token)

@@ -1,0 +1,1 @@
+"""The screens, one module each; `web.app` gathers their ROUTES."""

@@ -1,0 +1,5 @@
+"""To come."""
+
+from starlette.routing import Route
+
+ROUTES: list[Route] = []

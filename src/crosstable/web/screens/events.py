@@ -1,0 +1,97 @@
+"""The list of tournaments, a new tournament, and the way into one."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from starlette.responses import RedirectResponse, Response
+
+from crosstable.app.answers import NeedsConfirmation, Refused
+from crosstable.app.permissions import Role
+from crosstable.app.ports import NotSaved, Summary
+from crosstable.core.state import RoundStatus
+from crosstable.web.answers import go_on, not_saved, refused
+from crosstable.web.folding import fold_text
+from crosstable.web.forms import READERS, Form
+from crosstable.web.render import page
+from crosstable.web.routing import shows, takes
+from crosstable.web.visit import HALL, Visit, is_owner
+
+CHIEF = frozenset({Role.CHIEF})
+GROUPS = ("running", "upcoming", "finished", "archived")
+
+
+def group_of(summary: Summary) -> str:
+    """Under which heading of the list an event stands."""
+    if summary.archived:
+        return "archived"
+    return summary.status if summary.status in ("upcoming", "finished") else "running"
+
+
+async def start(visit: Visit) -> Response:
+    """The list for the owner of this computer; the door for everybody else."""
+    if not is_owner(visit):
+        return RedirectResponse("/enter", 303)
+    found = await visit.site.service.store.summaries()
+    wanted = fold_text(visit.request.query_params.get("q", ""))
+    shown = [s for s in found if wanted in fold_text(s.name)]
+    groups: dict[str, list[Summary]] = {name: [s for s in shown if group_of(s) == name] for name in GROUPS}
+    query = visit.request.query_params.get("q", "")
+    return page(visit, "list.html", groups=groups, total=len(found), query=query, found=len(shown))
+
+
+async def new(visit: Visit) -> Response:
+    """The form for a new tournament: only the name is needed, and it is suggested."""
+    today = date.today()  # noqa: DTZ011 - the day in the hall
+    day = visit.t(f"day.{today.weekday()}")
+    return page(visit, "new.html", suggested=visit.t("new.suggested", day=day, date=f"{today:%d.%m.}"), today=today)
+
+
+async def create(visit: Visit, form: Form) -> Response:
+    """Make it, and go on to the players."""
+    service = visit.site.service
+    try:
+        done = await service.create(visit.who, READERS["create"](form))
+    except Refused as error:
+        return refused(visit, error, form)
+    except NeedsConfirmation as error:
+        return refused(visit, Refused(error.code, **error.params), form)
+    except NotSaved as error:
+        return not_saved(visit, error)
+    visit.say("done.create", name=done.state.info.name)
+    return RedirectResponse(f"/e/{done.state.stream}/players", 303)
+
+
+async def home(visit: Visit) -> Response:
+    """An event opens on its current round, before that on its players."""
+    base = f"/e/{visit.stream}"
+    if visit.who.role is Role.CHECK_IN:
+        return RedirectResponse(f"{base}/players/check-in", 303)
+    if visit.who.role not in HALL:
+        return RedirectResponse(f"/enter?event={visit.stream}", 303)
+    current = visit.state.current
+    if current is None:
+        return RedirectResponse(f"{base}/players", 303)
+    return RedirectResponse(f"{base}/round/{current.number}", 303)
+
+
+async def language(visit: Visit, form: Form) -> Response:
+    """Another language for this browser."""
+    del visit
+    response = go_on(form, "/")
+    response.set_cookie("crosstable-language", form.get("language")[:8], max_age=365 * 24 * 3600, samesite="lax")
+    return response
+
+
+def waiting(summary: Summary) -> bool:
+    """Whether results of the current round are missing."""
+    return summary.status == RoundStatus.PLAYING.value and summary.open_boards > 0
+
+
+ROUTES = [
+    shows("/", start),
+    shows("/new", new, CHIEF),
+    takes("/new", create, CHIEF),
+    takes("/language", language),
+    shows("/e/{stream}", home),
+]

@@ -1,0 +1,1 @@
+"""What a screen shows, as plain values; templates only lay it out."""

@@ -1,0 +1,146 @@
+"""A round as the arbiter sees it: boards, byes, who is not there, and where the round stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from crosstable.core.codes import TABLE, Code, Kind
+from crosstable.core.ids import PlayerId
+from crosstable.core.results import RESULTS
+from crosstable.core.state import BoardState, EventState, ResultEntry, RoundState, RoundStatus
+from crosstable.web.views.scores import scores
+
+UNPAIRED = "unpaired"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at a board. `no` is the starting number, `points` are tenths before the round."""
+
+    id: int
+    no: int
+    name: str
+    title: str
+    rating: int | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One board with what is known of its result."""
+
+    number: int
+    white: Seat
+    black: Seat
+    result: ResultEntry | None
+    dispute: ResultEntry | None
+
+    @property
+    def token(self) -> str:
+        """The result in force, or nothing."""
+        return self.result.token if self.result is not None else ""
+
+    @property
+    def is_open(self) -> bool:
+        """No settled result yet."""
+        return self.result is None or self.dispute is not None
+
+    @property
+    def unplayed(self) -> bool:
+        """Decided without a game."""
+        return self.result is not None and TABLE[RESULTS[self.result.token][0]].kind is Kind.FORFEIT
+
+
+@dataclass(frozen=True, slots=True)
+class ByeRow:
+    """Somebody without an opponent; `points` are tenths before the round, `worth` what the bye brings."""
+
+    seat: Seat
+    code: str
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A whole round. `status` is that of the round, or `unpaired` for the one that comes next."""
+
+    number: int
+    rounds: int
+    status: str
+    boards: Sequence[BoardRow]
+    byes: Sequence[ByeRow]
+    away: Sequence[Seat]
+    open: int
+    played: RoundState | None
+
+    @property
+    def done(self) -> int:
+        """Boards with a settled result."""
+        return len(self.boards) - self.open
+
+
+def round_view(state: EventState, number: int) -> RoundView:
+    """The round `number`: paired, or the one that may be paired next."""
+    planned = max(state.rules.rounds or 0, len(state.rounds))
+    points = scores(state, number - 1)
+    numbers = {player: place for place, player in enumerate(state.order, 1)}
+
+    def seat(player: PlayerId) -> Seat:
+        found = state.entries[player].player
+        return Seat(int(player), numbers[player], found.name, found.title, found.rating, points[player])
+
+    if number > len(state.rounds):
+        byes = [_bye(state, seat(p), code) for (p, r), code in state.absences.items() if r == number]
+        named = {row.seat.id for row in byes}
+        away = [seat(p) for p in state.order if int(p) not in named and is_away(state, p, number)]
+        return RoundView(number, planned, UNPAIRED, (), byes, away, 0, None)
+    played = state.rounds[number - 1]
+    boards = [BoardRow(b.number, seat(b.white), seat(b.black), b.result, b.dispute) for b in played.boards]
+    byes = [_bye(state, seat(player), code) for player, code in played.byes.items()]
+    seated = {row.seat.id for row in byes} | {s.id for row in boards for s in (row.white, row.black)}
+    away = [seat(p) for p in state.order if int(p) not in seated]
+    status = state.status(number).value
+    return RoundView(number, planned, status, boards, byes, away, len(played.open_boards), played)
+
+
+def _bye(state: EventState, seat: Seat, code: Code) -> ByeRow:
+    return ByeRow(seat, code.value, state.rules.points.value(code) or 0)
+
+
+def is_away(state: EventState, player: PlayerId, number: int) -> bool:
+    """Whether it is known that the player does not play in round `number`."""
+    entry = state.entries[player]
+    gone = entry.withdrawn_after is not None and entry.withdrawn_after < number
+    return gone or entry.start_round > number or (player, number) in state.absences
+
+
+def board_values(state: EventState, number: int, board_number: int) -> Mapping[str, object]:
+    """A board for the scripts."""
+    played = state.rounds[number - 1] if 1 <= number <= len(state.rounds) else state.current
+    board = played.board(board_number) if played is not None else None
+    if played is None or board is None:
+        return {}
+    return {
+        "number": board.number,
+        "result": _reading(board.result),
+        "dispute": _reading(board.dispute),
+        "open": len(played.open_boards),
+        "names": [state.entries[p].player.name for p in (board.white, board.black)],
+    }
+
+
+def _reading(reading: ResultEntry | None) -> Mapping[str, str] | None:
+    if reading is None:
+        return None
+    return {"token": reading.token, "device": reading.device.rpartition(" #")[0] or reading.device, "at": reading.at}
+
+
+def open_for_results(state: EventState, number: int) -> bool:
+    """Whether boards of the round take results at all."""
+    return state.status(number) in (RoundStatus.PLAYING, RoundStatus.COMPLETE, RoundStatus.CLOSED)
+
+
+def paired_board(state: EventState, number: int, board_number: int) -> BoardState | None:
+    """A board of a round, or None."""
+    return state.rounds[number - 1].board(board_number) if 1 <= number <= len(state.rounds) else None

@@ -1,0 +1,24 @@
+"""Points of everybody before a round or after it, for showing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from crosstable.core.codes import Colour
+from crosstable.core.history import EntryValues
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import EventState
+
+
+def scores(state: EventState, after_round: int) -> Mapping[PlayerId, int]:
+    """Tenths after the published rounds up to `after_round`; open games count nothing."""
+    tournament = state.tournament(rounds=after_round)
+    values = EntryValues(tournament.rules.points, tournament.adjustments)
+    found = dict.fromkeys(state.order, 0)
+    for played in tournament.rounds:
+        for game in played.games:
+            found[game.white] += values.of(played.number, game.white, game.white_code, Colour.WHITE)
+            found[game.black] += values.of(played.number, game.black, game.black_code, Colour.BLACK)
+        for bye in played.byes:
+            found[bye.player] += values.of(played.number, bye.player, bye.code, None)
+    return found

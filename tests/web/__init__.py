@@ -1,0 +1,1 @@
+"""The web application, from forms without scripts to a real browser."""

@@ -1,0 +1,21 @@
+"""The loop of a round as plain forms, without any script."""
+
+from __future__ import annotations
+
+from tests.web.hall import Hall
+
+
+def test_from_a_name_to_the_first_result() -> None:
+    hall = Hall()
+    assert "New tournament" in hall.chief.see("/")
+    made = hall.chief.post("/new", {"name": "Thursday", "profile": "club"})
+    assert made.status_code == 303
+    hall.desk.stream = made.headers["location"].split("/")[2]
+    hall.chief.do("add-players", {"lines": "Lan\nArjun\nSomchai\nMira\nOle"})
+    assert "Somchai" in hall.chief.see(f"{hall.event}/players")
+    assert "5 players are ready" in hall.chief.see(f"{hall.event}/round/1")
+    assert hall.chief.do("pair", {"round": 1}).status_code == 303
+    assert "Draft" in hall.chief.see(hall.event)
+    assert hall.chief.do("publish", {"round": 1}).status_code == 303
+    assert hall.chief.do("enter-result", {"round": 1, "entry": "1 1-0 "}).status_code == 303
+    assert "1 of 2 results" in hall.chief.see(hall.event)
