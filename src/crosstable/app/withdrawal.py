@@ -1,0 +1,250 @@
+"""Withdrawal from a round robin: what of a player's games counts (C.05 6.6), before and after.
+
+Fewer than half of his games completed: they stay in the crosstable and in the rating report, but
+count for nobody in the standings. Half or more: they count, and those he does not play are lost by
+forfeit. Either way the schedule stays as it is and unplayed games are marked `-` and `+`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+from crosstable.app.answers import Refused
+from crosstable.core.codes import TABLE, Code, Colour, Kind
+from crosstable.core.ids import PlayerId, RoundNo
+from crosstable.core.model import Bye, Game, Round, Tournament, Withdrawal
+from crosstable.core.state import BoardState, EventState
+from crosstable.pairing.roundrobin import SYSTEMS, RoundRobin, form_of
+from crosstable.tiebreak.table import crosstable
+
+ARTICLE = "C.05 6.6"
+
+COUNTS_FORFEIT_WINS = "withdrawal_counts_forfeit_wins"
+"""Option of an event: a forfeit win is a completed game for the 50 % rule (default: no)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """How much of his games a player has completed: `completed` of `scheduled`, `needed` to count."""
+
+    player: PlayerId
+    after_round: int
+    scheduled: int
+    completed: int
+
+    @property
+    def needed(self) -> int:
+        """The smallest number of games that is at least half."""
+        return (self.scheduled + 1) // 2
+
+    @property
+    def counts(self) -> bool:
+        """Whether his games count in the standings."""
+        return self.completed >= self.needed
+
+    @property
+    def percent(self) -> int:
+        """Completed games in whole percent, rounded down."""
+        return self.completed * 100 // self.scheduled if self.scheduled else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A game that the player leaves unplayed. `board` is one of a published round without a result.
+
+    `result` is how the game is marked (see core.results).
+    """
+
+    round_no: int
+    opponent: PlayerId
+    colour: Colour
+    result: str
+    board: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Points of one player, in tenths: as things stand, under the rule, and still to come by forfeits.
+
+    `after` is None for who is no longer in the standings.
+    """
+
+    player: PlayerId
+    before: int
+    after: int | None
+    to_come: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalPreview:
+    """What a withdrawal does. `changes` names everybody in initial order, `remaining` the fixtures by round."""
+
+    completion: Completion
+    remaining: tuple[Fixture, ...]
+    changes: tuple[Change, ...]
+    article: str = ARTICLE
+
+
+def preview_withdrawal(state: EventState, player: int) -> WithdrawalPreview:
+    """What happens when the player leaves now (or has left, when he has).
+
+    Refused when there is no such player, and in events that are no round robins.
+    """
+    number = PlayerId(player)
+    if number not in state.entries:
+        raise Refused("no-such-player", player=player)
+    form = _form(state)
+    if form is None:
+        raise Refused("not-a-round-robin", system=state.rules.system or "")
+    tournament = state.tournament()
+    left = state.entries[number].withdrawn_after
+    after = len(tournament.rounds) if left is None else left
+    others = tuple(w for w in tournament.withdrawals if w.player != number)
+    stays = replace(tournament, withdrawals=others)
+    leaves = replace(tournament, withdrawals=(*others, Withdrawal(number, RoundNo(after))))
+    completion = _completion(state, form, leaves, leaves.withdrawals[-1])
+    remaining = tuple(_remaining(state, form, number, {w.player for w in others}))
+    before = _points(_counted(state, form, stays))
+    ranked = _points(_counted(state, form, leaves))
+    coming = _to_come(state, completion, remaining)
+    changes = tuple(
+        Change(p, before.get(p, 0), ranked.get(p), coming.get(p, 0) if p in ranked else 0)
+        for p in state.order
+        if p in before
+    )
+    return WithdrawalPreview(completion, remaining, changes)
+
+
+def standings_tournament(state: EventState, rounds: int | None = None) -> Tournament:
+    """The event to rank by: without those who left before half of their games, and their games.
+
+    Their opponents are free in those rounds. With `rounds`, the event as it stood after that round; who
+    left later is in it. Other systems are not touched, and nothing is taken from the record itself.
+    """
+    tournament = state.tournament(rounds)
+    form = _form(state)
+    return tournament if form is None else _counted(state, form, tournament)
+
+
+def not_counted(state: EventState, rounds: int | None = None) -> tuple[Completion, ...]:
+    """Those whose games stay in the crosstable and do not count, for its footnotes."""
+    form = _form(state)
+    return () if form is None else tuple(_not_counted(state, form, state.tournament(rounds)))
+
+
+def walkovers(state: EventState, round_no: int) -> tuple[tuple[int, str], ...]:
+    """(board, result) for the boards of a paired round whose players left before it.
+
+    Boards with a result are left alone. Empty for other systems, where nobody who left is paired.
+    """
+    if _form(state) is None or not 1 <= round_no <= len(state.rounds):
+        return ()
+    gone = {p for p, entry in state.entries.items() if _left_before(entry.withdrawn_after, round_no)}
+    boards = [board for board in state.rounds[round_no - 1].boards if board.result is None]
+    return tuple((board.number, _mark(board, gone)) for board in boards if gone & {board.white, board.black})
+
+
+def _left_before(after_round: int | None, round_no: int) -> bool:
+    return after_round is not None and after_round < round_no
+
+
+def _mark(board: BoardState | Game, gone: Collection[PlayerId]) -> str:
+    if board.white in gone:
+        return "---" if board.black in gone else "--+"
+    return "+--"
+
+
+def _form(state: EventState) -> RoundRobin | None:
+    system = state.rules.system
+    return None if system is None or system not in SYSTEMS else form_of(state.rules, system, state.options)
+
+
+def _completion(state: EventState, form: RoundRobin, tournament: Tournament, withdrawal: Withdrawal) -> Completion:
+    """C.05 6.6; games that were never to be played, as in the free round of an odd field, are none."""
+    forfeits = bool(state.options.get(COUNTS_FORFEIT_WINS, False))
+    completed = sum(
+        1
+        for played in tournament.rounds
+        for game in played.games
+        for player, code in ((game.white, game.white_code), (game.black, game.black_code))
+        if player == withdrawal.player and (TABLE[code].kind is Kind.GAME or (forfeits and code is Code.FORFEIT_WIN))
+    )
+    scheduled = (len(state.order) - 1) * form.cycles
+    return Completion(withdrawal.player, withdrawal.after_round, scheduled, completed)
+
+
+def _not_counted(state: EventState, form: RoundRobin, tournament: Tournament) -> Iterator[Completion]:
+    whole = state.tournament()
+    shown = len(tournament.rounds)
+    for withdrawal in tournament.withdrawals:
+        if withdrawal.after_round <= shown:
+            completion = _completion(state, form, whole, withdrawal)
+            if not completion.counts:
+                yield completion
+
+
+def _counted(state: EventState, form: RoundRobin, tournament: Tournament) -> Tournament:
+    """The event as if those had not entered whose games do not count."""
+    gone = {completion.player for completion in _not_counted(state, form, tournament)}
+    if not gone:
+        return tournament
+    return replace(
+        tournament,
+        players=tuple(player for player in tournament.players if player.id not in gone),
+        rounds=tuple(_round_without(played, gone) for played in tournament.rounds),
+        absences=tuple(a for a in tournament.absences if a.player not in gone),
+        withdrawals=tuple(w for w in tournament.withdrawals if w.player not in gone),
+    )
+
+
+def _round_without(played: Round, gone: Collection[PlayerId]) -> Round:
+    games = tuple(game for game in played.games if game.white not in gone and game.black not in gone)
+    byes = [bye for bye in played.byes if bye.player not in gone]
+    dropped = [game for game in played.games if game not in games]
+    freed = [p for game in dropped for p in (game.white, game.black) if p not in gone]
+    byes.extend(Bye(player, Code.FREE) for player in freed)
+    return replace(played, games=games, byes=tuple(byes))
+
+
+def _points(tournament: Tournament) -> dict[PlayerId, int]:
+    table = crosstable(tournament, len(tournament.rounds), predetermined=True)
+    return {line.player: line.score for line in table.lines}
+
+
+def _remaining(state: EventState, form: RoundRobin, player: PlayerId, gone: Collection[PlayerId]) -> Iterator[Fixture]:
+    """Open boards of published rounds, then the schedule to its end."""
+    published = [played for played in state.rounds if played.published_at is not None]
+    gone = {*gone, player}
+    for played in published:
+        board = played.seat_of(player)
+        if board is not None and board in played.open_boards:
+            yield _fixture(played.number, player, Game(board.white, board.black), gone, board.number)
+    field = len(state.order)
+    for number in range(len(published) + 1, form.rounds(field) + 1):
+        for white, black in form.planned(field, number).pairs:
+            game = Game(state.order[white - 1], state.order[black - 1])
+            if player in (game.white, game.black):
+                yield _fixture(number, player, game, gone)
+
+
+def _fixture(
+    round_no: int, player: PlayerId, game: Game, gone: Collection[PlayerId], board: int | None = None
+) -> Fixture:
+    has_white = game.white == player
+    opponent, colour = (game.black, Colour.WHITE) if has_white else (game.white, Colour.BLACK)
+    return Fixture(round_no, opponent, colour, _mark(game, gone), board)
+
+
+def _to_come(state: EventState, completion: Completion, remaining: Collection[Fixture]) -> dict[PlayerId, int]:
+    """Points that the fixtures will bring, the player's own included."""
+    points = state.rules.points
+    coming: dict[PlayerId, int] = {}
+    if not completion.counts:
+        return coming
+    for fixture in remaining:
+        both = fixture.result == "---"
+        theirs = points.forfeit_loss if both else points.forfeit_win
+        coming[fixture.opponent] = coming.get(fixture.opponent, 0) + theirs
+        coming[completion.player] = coming.get(completion.player, 0) + points.forfeit_loss
+    return coming
