@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from crosstable.formats.problems import Problem, Severity
+from crosstable.formats.text import clean
 
+_LONGEST_GLIMPSE = 40
+_LONGEST_SENTENCE = 400
 _MOST_OF_ONE_KIND = 200
 """Findings with one code that are listed; the rest are counted, so that a hostile file costs little."""
 
@@ -37,21 +40,32 @@ class Findings(list[Problem]):
 
     def note(self, code: str, what: str, line: int | None = None, column: int | None = None) -> None:
         """Information only."""
-        self.append(Problem(Severity.NOTE, code, what, line, column))
+        self.append(Problem(Severity.NOTE, code, _sentence(what), line, column))
 
     def warn(
         self, code: str, what: str, line: int | None = None, column: int | None = None, *, repaired_as: str = ""
     ) -> None:
         """Something was repaired or ignored."""
-        self.append(Problem(Severity.WARNING, code, what, line, column, repaired_as))
+        self.append(Problem(Severity.WARNING, code, _sentence(what), line, column, _sentence(repaired_as)))
 
     def error(self, code: str, what: str, line: int | None = None, column: int | None = None) -> None:
         """The file is refused."""
-        self.append(Problem(Severity.ERROR, code, what, line, column))
+        self.append(Problem(Severity.ERROR, code, _sentence(what), line, column))
 
     def refuses(self) -> bool:
         """Whether there is an error."""
         return self._error
+
+
+def _sentence(text: str) -> str:
+    """What a file holds goes into messages: without control characters, and not without end."""
+    return clean(text if len(text) <= _LONGEST_SENTENCE else f"{text[:_LONGEST_SENTENCE]}…")
+
+
+def glimpse(text: str) -> str:
+    """Text of a file for a message: visible characters, not too many."""
+    shown = clean(text.strip()[:_LONGEST_GLIMPSE])
+    return shown + ("…" if len(text.strip()) > _LONGEST_GLIMPSE else "")
 
 
 def listed(numbers: list[int], limit: int = 8) -> str:

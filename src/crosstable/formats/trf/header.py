@@ -9,7 +9,7 @@ from crosstable.core.model import Info, PartialDate
 from crosstable.formats.text import clean
 from crosstable.formats.trf.columns import FIRST_ROUND, MAX_PLAYERS, MAX_ROUNDS, ROUND_STRIDE
 from crosstable.formats.trf.document import FixedRecord, TextRecord
-from crosstable.formats.trf.findings import Findings
+from crosstable.formats.trf.findings import Findings, glimpse
 from crosstable.formats.trf.values import date_of, int_of
 
 _FREE_TEXT = {
@@ -77,7 +77,7 @@ class HeaderReader:
         words = text.split()
         dates = [date_of(word) for word in words]
         if not all(dates):
-            self.findings.warn("TRF_DATE", f'132 "{text}" holds no dates in columns 92-99, 102-109 …', line, 5)
+            self.findings.warn("TRF_DATE", f'132 "{glimpse(text)}" holds no dates in columns 92-99, 102-109 …', line, 5)
             return
         self._loose_dates += dates
         found = len(self._loose_dates)
@@ -93,7 +93,9 @@ class HeaderReader:
             return None
         date = date_of(text)
         if date is None:
-            self.findings.warn("TRF_DATE", f'{tag} "{clean(text)}" is not a date', line, column, repaired_as="no date")
+            self.findings.warn(
+                "TRF_DATE", f'{tag} "{glimpse(text)}" is not a date', line, column, repaired_as="no date"
+            )
         return date
 
     def _count(self, record: TextRecord, line: int) -> None:

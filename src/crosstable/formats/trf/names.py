@@ -1,139 +1,31 @@
 """Names that fit: cut at whole letters, or folded to ASCII for receivers that need it."""
 
+# ruff: noqa: RUF001  letters that look like others are what the tables are about
+
 from __future__ import annotations
 
 from unicodedata import category, normalize
 
 _JOINER = "\u200d"
-_LATIN = dict(
-    zip(
-        "ßẞæÆœŒøØđĐðÐþÞłŁ\u0131ŋŊħĦŧŦəƏĸ\u2018\u2019\u02bb\u02bc\u201c\u201d\u2010\u2013\u2014",
-        [
-            "ss",
-            "SS",
-            "ae",
-            "Ae",
-            "oe",
-            "Oe",
-            "o",
-            "O",
-            "d",
-            "D",
-            "d",
-            "D",
-            "th",
-            "Th",
-            "l",
-            "L",
-            "i",
-            "n",
-            "N",
-            "h",
-            "H",
-            "t",
-            "T",
-            "a",
-            "A",
-            "k",
-            "'",
-            "'",
-            "'",
-            "'",
-            '"',
-            '"',
-            "-",
-            "-",
-            "-",
-        ],
-        strict=True,
-    )
+
+
+def _letters(pairs: str) -> dict[str, str]:
+    """Letters with what they become: `ß=ss ł=l`."""
+    return {pair[0]: pair[2:] for pair in pairs.split()}
+
+
+_LATIN = _letters(
+    "ß=ss ẞ=SS æ=ae Æ=Ae œ=oe Œ=Oe ø=o Ø=O đ=d Đ=D ð=d Ð=D þ=th Þ=Th ł=l Ł=L \u0131=i ŋ=n Ŋ=N "
+    "ħ=h Ħ=H ŧ=t Ŧ=T ə=a Ə=A ĸ=k \u2018=' \u2019=' \u02bb=' \u02bc=' \u201c=\" \u201d=\" "
+    "\u2010=- \u2013=- \u2014=- "
 )
-_CYRILLIC = dict(
-    zip(
-        "абвгґдеєжзиіїйклмнопрстуўфхцчшщъыьэюяђјљњћџѓќѕ",
-        [
-            "a",
-            "b",
-            "v",
-            "g",
-            "g",
-            "d",
-            "e",
-            "ie",
-            "zh",
-            "z",
-            "i",
-            "i",
-            "i",
-            "y",
-            "k",
-            "l",
-            "m",
-            "n",
-            "o",
-            "p",
-            "r",
-            "s",
-            "t",
-            "u",
-            "u",
-            "f",
-            "kh",
-            "ts",
-            "ch",
-            "sh",
-            "shch",
-            "",
-            "y",
-            "",
-            "e",
-            "iu",
-            "ia",
-            "dj",
-            "j",
-            "lj",
-            "nj",
-            "c",
-            "dz",
-            "g",
-            "k",
-            "dz",
-        ],
-        strict=True,
-    )
+_CYRILLIC = _letters(
+    "а=a б=b в=v г=g ґ=g д=d е=e є=ie ж=zh з=z и=i і=i ї=i й=y к=k л=l м=m н=n о=o п=p р=r "
+    "с=s т=t у=u ў=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=iu я=ia ђ=dj ј=j љ=lj "
+    "њ=nj ћ=c џ=dz ѓ=g ќ=k ѕ=dz "
 )
-_GREEK = dict(
-    zip(
-        "αβγδεζηθικλμνξοπρσςτυφχψω",
-        [
-            "a",
-            "v",
-            "g",
-            "d",
-            "e",
-            "z",
-            "i",
-            "th",
-            "i",
-            "k",
-            "l",
-            "m",
-            "n",
-            "x",
-            "o",
-            "p",
-            "r",
-            "s",
-            "s",
-            "t",
-            "y",
-            "f",
-            "ch",
-            "ps",
-            "o",
-        ],
-        strict=True,
-    )
+_GREEK = _letters(
+    "α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o "
 )
 
 

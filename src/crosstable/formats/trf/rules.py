@@ -11,7 +11,7 @@ from crosstable.core.points import STANDARD, PointSystem, format_points
 from crosstable.formats.trf.columns import MAX_ROUNDS
 from crosstable.formats.trf.document import TextRecord
 from crosstable.formats.trf.event_types import event_type
-from crosstable.formats.trf.findings import Findings
+from crosstable.formats.trf.findings import Findings, glimpse
 from crosstable.formats.trf.values import int_of, points_of
 
 _WIN = ("white_win", "black_win", "forfeit_win", "full_bye")
@@ -102,7 +102,13 @@ class RulesReader:
         return self.rules
 
     def _bad(self, record: TextRecord, line: int, what: str) -> None:
-        self.findings.warn("TRF_RULE", f'{record.tag} says "{record.text.strip()}": {what}', line, 5)
+        self.findings.warn("TRF_RULE", f'{record.tag} says "{glimpse(record.text)}": {what}', line, 5)
+
+    def _unknown(self, record: TextRecord, line: int, words: list[str]) -> None:
+        """One finding for all words of a record that mean nothing."""
+        if words:
+            more = f" and {len(words) - 1} more are" if len(words) > 1 else " is"
+            self._bad(record, line, f'"{glimpse(words[0])}"{more} not known')
 
     def _rounds(self, record: TextRecord, line: int) -> None:
         rounds = int_of(record.text.strip())
@@ -129,13 +135,15 @@ class RulesReader:
             self._set_initial_colour(colour, record, line)
 
     def _configuration(self, record: TextRecord, line: int) -> None:
+        unknown: list[str] = []
         for word in record.text.lower().split():
             if word == "rank":
                 self.by_file_order = True
             elif word in {"white1", "black1"}:
                 self._set_initial_colour(Colour(word[0]), record, line)
             else:
-                self._bad(record, line, f'"{word}" is not known')
+                unknown.append(word)
+        self._unknown(record, line, unknown)
 
     def _set_initial_colour(self, colour: Colour, record: TextRecord, line: int) -> None:
         if self.rules.initial_colour not in (None, colour):
@@ -146,27 +154,29 @@ class RulesReader:
     def _points_162(self, record: TextRecord, line: int) -> None:
         words = record.text.replace("=", " ").split()
         given: dict[str, int] = {}
+        unknown: list[str] = []
         for symbol, value in zip(words[::2], words[1::2], strict=False):
             points = points_of(value)
             if points is None or symbol.upper() not in _SYMBOLS_162 or points < 0:
-                self._bad(record, line, f'"{symbol} {value}" is not known')
+                unknown.append(f"{symbol} {value}")
             else:
                 given[symbol.upper()] = points
-        if len(words) % 2:
-            self._bad(record, line, f'"{words[-1]}" has no value')
+        self._unknown(record, line, unknown + words[len(words) // 2 * 2 :])
         for symbol, fields in _SYMBOLS_162.items():  # in this order: P and X follow W and D unless given
             if symbol in given:
                 self._set_points("162", fields, given[symbol], line)
 
     def _points_xxs(self, record: TextRecord, line: int) -> None:
+        unknown: list[str] = []
         for word in record.text.split():
             code, _, value = word.partition("=")
             fields = _CODES_XXS.get(code.upper())
             points = points_of(value)
-            if fields is None or points is None:
-                self._bad(record, line, f'"{word}" is not known')
+            if fields is None or points is None or points < 0:
+                unknown.append(word)
             else:
                 self._set_points("XXS", fields, points, line)
+        self._unknown(record, line, unknown)
 
     def _points_bbp(self, record: TextRecord, line: int) -> None:
         points = points_of(record.text.strip())
