@@ -14,14 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.pairing.matching import (
-    _WeightedMatching,
     augment,
     bipartite_matching,
     first_perfect,
     is_perfectly_matchable,
     maximum_matching,
-    maximum_weight_matching,
 )
+from crosstable.pairing.weight_matching import _WeightedMatching, maximum_weight_matching
 
 networkx: Any = importlib.import_module("networkx")
 

@@ -21,8 +21,9 @@ from crosstable.pairing.dutch import engine, exact, tight
 from crosstable.pairing.dutch.bracket import Bracket, Outcome
 from crosstable.pairing.dutch.field import Field
 from crosstable.pairing.dutch.grouped import Face, cheapest_perfect
-from crosstable.pairing.matching import alternating_forest, maximum_matching, maximum_weight_matching
+from crosstable.pairing.matching import alternating_forest, maximum_matching
 from crosstable.pairing.rounds import pair_round
+from crosstable.pairing.weight_matching import maximum_weight_matching
 
 WHITE, BLACK, DRAWN = (Code.WIN, Code.LOSS), (Code.LOSS, Code.WIN), (Code.DRAW, Code.DRAW)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from crosstable.pairing.dutch.bracket import Bracket, NextShape, Outcome, finish
 from crosstable.pairing.dutch.field import Field, bits
 from crosstable.pairing.dutch.weights import Costs, Layout
-from crosstable.pairing.matching import maximum_weight_matching
+from crosstable.pairing.weight_matching import maximum_weight_matching
 
 WHOLE_FIELD_LIMIT = 24
 """Up to this many players left, all of them go into one matching at once."""
