@@ -123,6 +123,13 @@ class TestMovedColumns:
         assert reading.require().players[0].given_points == 10
 
 
+class TestNotInPlace:
+    @pytest.mark.parametrize("start", [" 001 ", "0010", "001\u00a0"])
+    def test_a_line_of_a_player_is_never_overlooked(self, start: str) -> None:
+        reading = read(row(1, "2w1"), start + row(2, "1b0")[4:])
+        assert [(p.code, p.line) for p in reading.errors] == [("TRF_COLUMNS", 2)]
+
+
 class TestTabs:
     def test_words_are_read_when_blanks_became_tabs(self) -> None:
         line = row(1, "2w1", federation="AAA", birth="1990/01/01", rank="1")

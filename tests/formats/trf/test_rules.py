@@ -280,6 +280,11 @@ def test_unknown_records_that_may_bear_a_rule_are_reported_and_kept(line: str) -
     assert [kept.text for kept in reading.kept] == [line]
 
 
+@pytest.mark.parametrize("line", [" XXR 5", "xxr 5", "XXR5", "240H 001    1", " 142 5", "142:5"])
+def test_known_records_that_are_not_in_place_are_reported(line: str) -> None:
+    assert found(read(line, *PAIR)) == ["TRF_COLUMNS"]
+
+
 @pytest.mark.parametrize(
     "line", ["### XXQ", "DDD SSSS sTTT", "DAT    1 EMAIL a@b.invalid", "1234567890", "          1         2"]
 )

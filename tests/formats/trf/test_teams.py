@@ -6,7 +6,7 @@ from crosstable.core.codes import Code, Colour
 from crosstable.core.model import TeamRules
 from crosstable.formats.trf import read_trf, write_trf
 from crosstable.formats.trf.team_results import TeamTable
-from tests.formats.trf.sheet import DATA, found, read, row, rows, tournament
+from tests.formats.trf.sheet import DATA, found, notes, read, row, rows, tournament
 
 TEAMS = ["310   1 Alder", "310   2 Beech"]
 
@@ -88,6 +88,18 @@ class TestResults:
     def test_file_is_written_as_it_was(self) -> None:
         text = (DATA / "team-2026.trf").read_text("utf-8")
         assert write_trf(read_trf(text.encode()).require()) == text
+
+    def test_points_of_310_that_differ_are_noted(self) -> None:
+        text = (DATA / "team-2026.trf").read_text("utf-8").replace("3.0    2.5   1", "4.0    2.5   1")
+        reading = read_trf(text.encode())
+        assert (found(reading), notes(reading)) == ([], ["TRF_TEAM_POINTS"])
+        assert "team 1" in reading.problems[0].what
+
+    def test_an_unfinished_match_has_no_match_points(self) -> None:
+        event = tournament(team(1, "Alder", 1), team(2, "Beech", 2), *rows("2w", "1b"))
+        assert event.team is not None
+        table = TeamTable(event, event.team, event.rounds)
+        assert [table.totals(t.id) for t in event.team.teams] == [(0, 0), (0, 0)]
 
     def test_forfeited_match_and_what_it_is_worth(self) -> None:
         teams = [team(1, "Alder", 1, 2), team(2, "Beech", 3, 4)]

@@ -43,7 +43,7 @@ def records_of(lines: Sequence[str], findings: Findings) -> list[Numbered]:
     players = 0
     for no, full in enumerate(lines, 1):
         text = full.rstrip()
-        if text[:3] == "001" and text[3:4] in {" ", "\t"}:
+        if is_player_line(text):
             players += 1
             if players > MAX_PLAYERS or len(text) > _LONGEST:
                 _over_limits(players, no, findings)
@@ -59,6 +59,11 @@ def records_of(lines: Sequence[str], findings: Findings) -> list[Numbered]:
     _find_national(records, findings)
     _require_report(records, findings)
     return records
+
+
+def is_player_line(text: str) -> bool:
+    """A line that means record 001, even if it does not keep to the columns; 001| is another program's."""
+    return text.lstrip()[:3] == "001" and text.lstrip()[3:4] != "|"
 
 
 def _over_limits(players: int, no: int, findings: Findings) -> None:

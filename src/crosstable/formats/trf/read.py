@@ -244,11 +244,30 @@ class _Interpreter:
 
     def _check(self, tournament: Tournament) -> None:
         if self.is_team:  # points of team players are informative (record 001)
+            if tournament.team is not None and tournament.rounds:
+                self._check_teams(tournament, tournament.team)
             return
         if _may_be_swiss(tournament):
             check_history(tournament, self.lines, self.findings)
         check = PointsCheck(tournament, self.lines, self.findings)
         self.suggested_points = check.run(points_given=self.rules.points_given)
+
+    def _check_teams(self, tournament: Tournament, part: TeamPart) -> None:
+        """Points of 310 against the boards. A note: line-ups may be incomplete, and 299 is read in two ways."""
+        from crosstable.formats.trf.team_results import TeamTable  # noqa: PLC0415  most files have no teams
+
+        if any(played.pending for played in tournament.rounds):
+            return
+        table = TeamTable(tournament, part, tournament.rounds)
+        differing = []
+        for team in part.teams:
+            claims = team.given_match_points, team.given_game_points
+            totals = table.totals(team.id)
+            if any(claim not in (None, total) for claim, total in zip(claims, totals, strict=True)):
+                differing.append(team.id)
+        if differing:
+            what = f"the match or game points of team {listed(list(differing))} differ from the results of the boards"
+            self.findings.note("TRF_TEAM_POINTS", what)
 
 
 def _may_be_swiss(tournament: Tournament) -> bool:

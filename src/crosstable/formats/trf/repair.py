@@ -288,6 +288,8 @@ def _blank(text: str, field: Field) -> str:
 
 def _misfit(text: str, numbers: Numbers) -> tuple[int, str]:
     """The first column that is not as it should be, and a sentence about it."""
+    if text[:1] == " ":
+        return 1, "the line of a player starts with a blank"
     for column in _SEPARATORS:
         character = text[column - 1 : column]
         if character.strip() or character == "\t":

@@ -124,6 +124,8 @@ class TeamTable:
         elif entry.opponent is not None:
             theirs = self.table[entry.opponent][round_no - 1].boards
             entry.game_points = self._sum(entry.boards)
+            if any(TABLE[code].kind is Kind.OPEN for _, code in entry.boards):
+                return  # nobody has won an unfinished match
             difference = entry.game_points - self._sum(theirs)
             entry.match_points = rules.win if difference > 0 else rules.draw if difference == 0 else rules.loss
 

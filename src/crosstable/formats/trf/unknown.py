@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from crosstable.formats.text import clean
-from crosstable.formats.trf.columns import DRAFT_TAGS, LAYOUTS, may_be_federation
+from crosstable.formats.trf.columns import DRAFT_TAGS, LAYOUTS, TEXT_TAGS, may_be_federation
 from crosstable.formats.trf.document import OtherRecord, Record
-from crosstable.formats.trf.findings import Findings
+from crosstable.formats.trf.findings import Findings, glimpse
 from crosstable.formats.trf.values import int_of
 
 
@@ -18,11 +18,14 @@ def report_unknown(records: Iterable[tuple[int, Record]], findings: Findings) ->
         if not isinstance(record, OtherRecord) or is_comment(record.text):
             continue
         tag = record.tag
-        if tag in seen or tag in LAYOUTS:  # a known record that is out of its columns was reported there
+        if tag in seen or (tag in LAYOUTS and record.text[3:4] == " "):  # the latter was reported when it did not fit
             continue
         seen.add(tag)
         shown = clean(tag)
-        if _may_bear_a_rule(record.text):
+        if _is_misplaced(record.text):
+            what = f'"{glimpse(record.text)}" looks like a record but does not start like one: it is not acted on'
+            findings.warn("TRF_COLUMNS", what, line, 1)
+        elif _may_bear_a_rule(record.text):
             what = f"the record {shown} is not known: it is kept but not acted on"
             findings.warn("TRF_UNKNOWN_RECORD", what, line, 1)
         elif _is_national(record.text):
@@ -34,7 +37,15 @@ def report_unknown(records: Iterable[tuple[int, Record]], findings: Findings) ->
 
 def is_comment(text: str) -> bool:
     """Blank lines, `###` and rulers of digits."""
-    return not text.strip() or text.startswith("###") or (text[0] in " 1" and not text.strip("0123456789 "))
+    if not text.strip() or text.startswith("###"):
+        return True
+    return (text[:3] == "   " or text[:4].isdigit()) and not text.strip("0123456789 ")
+
+
+def _is_misplaced(text: str) -> bool:
+    """A known record that is indented, in small letters, or not followed by a blank."""
+    tag = text.strip()[:3].upper()
+    return tag in TEXT_TAGS or tag in LAYOUTS
 
 
 def _may_bear_a_rule(text: str) -> bool:
