@@ -56,7 +56,7 @@ def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--only", action="append", choices=GROUPS, help="this group alone; may be repeated")
     parser.add_argument("--sizes", type=_numbers, default=(), metavar="N,N…", help="events of these sizes alone")
     parser.add_argument("--repeat", type=int, metavar="N", help="best of so many runs (default: 5, with --quick 1)")
-    parser.add_argument("--limit", type=float, default=60.0, metavar="S", help="wall seconds for one run (default: 60)")
+    parser.add_argument("--limit", type=float, default=60.0, metavar="S", help="CPU seconds for one run (default: 60)")
     parser.add_argument("--json", metavar="OUT", help="write all figures there")
     parser.add_argument("--bbp", metavar="PATH", help=f"bbpPairings (default: ${BBP_VARIABLE}, then PATH)")
     parser.add_argument("--javafo", metavar="JAR", help=f"JaVaFo (default: ${JAVAFO_VARIABLE}, then PATH); needs java")
