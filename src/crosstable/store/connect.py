@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -16,6 +17,9 @@ BUSY_SECONDS = 5.0
 
 APPLICATION_ID = 0x43524F53
 """Written into every file of ours."""
+
+PART = ".part"
+"""End of the name of a file that is being written."""
 
 _MAGIC = b"SQLite format 3\0"
 
@@ -90,12 +94,21 @@ def check_header(path: Path) -> None:
         raise CannotRead(path, Trouble.FOREIGN if any(start) else Trouble.DAMAGED, reason)
 
 
-def copy_whole(source: sqlite3.Connection, path: Path) -> None:
+def check_whole(db: sqlite3.Connection, path: Path) -> None:
+    """Look through the file for damage. CannotRead names the first places found."""
+    found = [str(line) for (line,) in db.execute("PRAGMA quick_check(5)")]
+    if found != ["ok"]:
+        reason = f"the file is damaged ({'; '.join(found)}). Restore the last backup, or rescue what can be read."
+        raise CannotRead(path, Trouble.DAMAGED, reason)
+
+
+def copy_whole(source: sqlite3.Connection, path: Path, notes: Mapping[str, str] | None = None) -> None:
     """Copy the file as it stands at one moment; under its name stands a whole copy or none. Writers go on meanwhile.
 
-    The copy is one file, without side files, and readable where nothing can be written. Raises sqlite3.Error, OSError.
+    The copy is one file, without side files, and readable where nothing can be written. `notes` are written into
+    its table `meta`. Raises sqlite3.Error, OSError, and CannotRead when the copy is damaged.
     """
-    part = path.with_name(path.name + ".part")
+    part = path.with_name(path.name + PART)
     part.unlink(missing_ok=True)
     try:
         create_private(part)
@@ -103,10 +116,20 @@ def copy_whole(source: sqlite3.Connection, path: Path) -> None:
             target.execute("PRAGMA synchronous = OFF")  # the whole file is synced once, at the end
             source.backup(target)
             target.execute("PRAGMA journal_mode = DELETE").fetchone()
+            target.executemany("REPLACE INTO meta (name, value) VALUES (?, ?)", (notes or {}).items())
+            check_whole(target, path)
         publish(part, path)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def copy_with_side_file(path: Path, folder: Path) -> Path:
+    """Copy a file and what SQLite has not yet moved into it; the copy. Raises OSError."""
+    for end in ("", "-wal"):
+        if (source := path.with_name(path.name + end)).is_file():
+            shutil.copyfile(source, folder / source.name)
+    return folder / path.name
 
 
 def publish(part: Path, path: Path) -> None:

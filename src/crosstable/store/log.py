@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +12,17 @@ from threading import RLock
 from crosstable.app.ports import NotSaved, SomeoneWasFirst, Summary
 from crosstable.core.events import SCHEMA, Event
 from crosstable.store import summaries
-from crosstable.store.connect import BUSY_SECONDS, begin, check_header, connect, create_private, finishing, use_wal
+from crosstable.store.connect import (
+    BUSY_SECONDS,
+    begin,
+    check_header,
+    check_whole,
+    connect,
+    copy_with_side_file,
+    create_private,
+    finishing,
+    use_wal,
+)
 from crosstable.store.migrations import MIGRATIONS, Migration, migrate
 from crosstable.store.rows import Row, event_of, row_of, storable, summary_row
 from crosstable.store.trouble import CannotRead, Trouble, cannot_read, not_saved, trouble_of
@@ -59,21 +68,41 @@ class SqliteLog:
         self._place: tuple[int, int] | None = None
         self._epoch = ""
         self._lines_fit = False
+        self._looking = False
         self.migrated_from: Path | None = None
         """The copy of the file as an older version left it, when this opening migrated it."""
         self._open(create=True)
         self._epoch = self.epoch()
 
+    @classmethod
+    def looking_at(cls, path: Path | str) -> SqliteLog:
+        """The log of any file, a backup say, through a copy of it: the file stays as it is, also when it is older.
+
+        Nothing can be appended. Raises CannotRead.
+        """
+        folder = tempfile.TemporaryDirectory(prefix="crosstable-")
+        try:
+            check_header(Path(path))
+            log = cls(copy_with_side_file(Path(path), Path(folder.name)))
+        except (OSError, CannotRead) as error:
+            folder.cleanup()
+            if isinstance(error, CannotRead):
+                raise CannotRead(Path(path), error.trouble, error.reason) from error
+            raise cannot_read(Path(path), error) from error
+        log._copy = folder
+        log._looking = True
+        return log
+
     def read(self, stream: str, after: int = 0) -> list[Event]:
         """Events of a stream with `seq` greater than `after`, in order. Raises CannotRead."""
-        with self._reading() as db:
+        with self.reading() as db:
             rows = db.execute(_READ + " WHERE stream = ? AND seq > ? ORDER BY seq", (storable(stream), after))
             return [self._event(row) for row in rows]
 
     def by_key(self, stream: str, key: str) -> list[Event]:
         """Events that a command with this client key wrote. Raises CannotRead."""
         where = " WHERE stream = ? AND key = ? AND key <> '' ORDER BY seq"
-        with self._reading() as db:
+        with self.reading() as db:
             return [self._event(row) for row in db.execute(_READ + where, (storable(stream), storable(key)))]
 
     def append(self, stream: str, expected: int, events: Sequence[Event], summary: Summary) -> None:
@@ -91,7 +120,7 @@ class SqliteLog:
 
     def summaries(self) -> list[Summary]:
         """All streams, most recently changed first; those missing or old are made from the log. Raises CannotRead."""
-        with self._reading() as db:
+        with self.reading() as db:
             lines, wrong = summaries.kept(db)
             if not self._lines_fit:
                 wrong += summaries.outdated(db)
@@ -104,13 +133,23 @@ class SqliteLog:
             self._lines_fit = True
             return lines
 
+    def ends(self) -> dict[str, int]:
+        """The streams, and where each stands. Raises CannotRead."""
+        with self.reading() as db:
+            return summaries.ends(db)
+
+    def rows(self, stream: str) -> list[Row]:
+        """The entries of a stream as they are stored. Raises CannotRead."""
+        with self.reading() as db:
+            return db.execute(_READ + " WHERE stream = ? ORDER BY seq", (stream,)).fetchall()
+
     def epoch(self) -> str:
         """Names the present log; another name than last time says that entries were taken away.
 
         That happens when a backup is restored: what was read before is void. Until this was asked again,
         `append` says SomeoneWasFirst.
         """
-        with self._reading() as db:
+        with self.reading() as db:
             self._epoch = self._current_epoch(db)
             return self._epoch
 
@@ -145,7 +184,8 @@ class SqliteLog:
         return f"{number}@{self._place}"
 
     @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection to read from; trouble is CannotRead."""
         with self._lock:
             try:
                 yield self._connection()
@@ -158,6 +198,8 @@ class SqliteLog:
         """One transaction that writes. Raises NotSaved for whatever the disk answers."""
         with self._lock:
             try:
+                if self._looking:
+                    raise NotSaved(f"{self.path.name} was opened for looking only. Restore it to go on with it.")
                 db = self._begun()
                 with finishing(db):
                     yield db
@@ -220,11 +262,7 @@ class SqliteLog:
         """For a file in a place where SQLite cannot put its side files: a copy, for reading."""
         try:
             self._copy = self._copy or tempfile.TemporaryDirectory(prefix="crosstable-")
-            copy = Path(self._copy.name) / self.path.name
-            for end in ("", "-wal"):
-                if (source := self.path.with_name(self.path.name + end)).exists():
-                    shutil.copyfile(source, copy.with_name(copy.name + end))
-            db = self._opened(copy)
+            db = self._opened(copy_with_side_file(self.path, Path(self._copy.name)))
             db.execute("PRAGMA query_only = ON")
         except (sqlite3.Error, OSError):
             raise cannot_read(self.path, error) from error
@@ -250,11 +288,3 @@ class SqliteLog:
 def _check_numbers(stream: str, expected: int, events: Sequence[Event]) -> None:
     if [(event.stream, event.seq) for event in events] != [(stream, expected + k) for k in range(1, len(events) + 1)]:
         raise ValueError(f"events must follow entry {expected} of {stream} without a gap")
-
-
-def check_whole(db: sqlite3.Connection, path: Path) -> None:
-    """Look through the file for damage. CannotRead names the first places found."""
-    found = [str(line) for (line,) in db.execute("PRAGMA quick_check(5)")]
-    if found != ["ok"]:
-        reason = f"the file is damaged ({'; '.join(found)}). Restore the last backup, or rescue what can be read."
-        raise CannotRead(path, Trouble.DAMAGED, reason)

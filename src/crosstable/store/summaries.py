@@ -10,7 +10,7 @@ from crosstable.app.ports import Summary
 from crosstable.app.service import summary_of
 from crosstable.core.events import Event
 from crosstable.core.fold import FoldError, fold
-from crosstable.store.rows import SUMMARY_VERSION, summary_from, summary_row
+from crosstable.store.rows import SUMMARY_VERSION, as_json, summary_from, summary_row
 
 PUT = (
     "INSERT INTO summaries (stream, seq, version, changed_at, body) VALUES (?, ?, ?, ?, ?)"
@@ -68,13 +68,20 @@ def line_of(events: Sequence[Event]) -> Summary:
     try:
         return summary_of(fold(events))
     except FoldError:
-        return damaged_line(events[0].stream, events[-1].seq, str(events[0].body), events[0].at, events[-1].at)
+        return damaged_line(
+            events[0].stream, events[-1].seq, as_json(dict(events[0].body)), events[0].at, events[-1].at
+        )
 
 
 def damaged_line(stream: str, seq: int, first_body: str, created_at: str, changed_at: str) -> Summary:
     """The line of a stream that cannot be read, so that it is seen and can be restored."""
-    try:
-        name = str(json.loads(first_body)["info"]["name"])
-    except (ValueError, TypeError, KeyError):
-        name = stream
+    name = name_in(first_body, stream)
     return Summary(stream, seq, name, "", 0, 0, None, "damaged", 0, "", created_at, changed_at)
+
+
+def name_in(first_body: str, stream: str) -> str:
+    """The name in the first entry of a stream, or else the stream's own."""
+    try:
+        return str(json.loads(first_body)["info"]["name"])
+    except (ValueError, TypeError, KeyError):
+        return stream
