@@ -394,6 +394,14 @@ class TestAdvice:
         assert numbers(everybody, "fewer-players") == {"players": 6}
         assert [s.kind for s in found if s.fits] == [Kind.SWISS, Kind.QUADS]
 
+    @pytest.mark.parametrize(("minutes", "players"), [(135, 4), (180, 4), (225, 6), (270, 6), (315, 8)])
+    def test_s049_the_largest_field_that_fits(self, minutes: int, players: int) -> None:
+        """Fields of even size: an odd one needs as many rounds as the next."""
+        found = of_kind(advise(14, minutes), Kind.ROUND_ROBIN)
+        assert numbers(found, "fewer-players") == {"players": players}
+        assert of_kind(advise(players, minutes), Kind.ROUND_ROBIN).fits
+        assert not of_kind(advise(players + 1, minutes), Kind.ROUND_ROBIN).fits
+
     def test_s049_what_does_not_help_is_not_named(self) -> None:
         everybody = of_kind(advise(30, 60, control=G25), Kind.ROUND_ROBIN)
         assert codes(everybody) == ["above-the-ceiling", "round-longer-than-evening"]

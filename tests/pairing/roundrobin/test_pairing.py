@@ -146,6 +146,11 @@ def test_a_rematch_is_not_paired_in_silence() -> None:
     assert next_round(double) == "4-1 3-2"
 
 
+def test_a_round_without_any_board_is_still_to_be_paired() -> None:
+    tournament = played(event(4), "1-4 2-3", "")
+    assert next_round(tournament, 2) == "4-3 1-2"
+
+
 class TestForms:
     @pytest.mark.parametrize(
         ("type_code", "cycles", "swap"),
@@ -216,6 +221,16 @@ class TestCheck:
         assert (difference.criterion, difference.article) == ("order", "C.05 Annex 1")
         assert (difference.given, difference.draft) == ((4,), (1,))
         assert difference.players == (11, 12, 13, 14, 15, 16)
+
+    def test_x14_a_record_in_the_reverse_order_of_rounds(self) -> None:
+        """Each round is named, though the table would let everybody meet again."""
+        tournament = played(event(6), *PRINTED[6][::-1])
+        differences = [check_round(tournament, number).difference for number in (1, 4, 5)]
+        assert [d and (d.criterion, d.given, d.draft) for d in differences] == [
+            ("order", (5,), (1,)),
+            ("order", (2,), (4,)),
+            ("order", (1,), (5,)),
+        ]
 
     def test_two_pairs_that_are_not_of_this_round(self) -> None:
         difference = check_round(played(event(6), "1-5 2-6 3-4"), 1).difference

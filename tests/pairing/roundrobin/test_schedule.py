@@ -134,6 +134,13 @@ def test_more_cycles_change_places_before_each_seam(players: int) -> None:
     assert self_check(rounds, players, 3).longest_run == 2
 
 
+def test_every_other_cycle_has_the_colours_of_the_table() -> None:
+    rounds = schedule(6, 4, swap=False)
+    assert [planned.turned for planned in rounds[::5]] == [False, True, False, True]
+    assert [planned.pairs for planned in rounds[10:15]] == [planned.pairs for planned in rounds[:5]]
+    assert [planned.cycle for planned in rounds[::5]] == [1, 2, 3, 4]
+
+
 def test_x16_with_four_players_a_third_cycle_brings_a_run_of_three() -> None:
     assert self_check(schedule(4, 3), 4, 3).longest_run == 3
     assert self_check(schedule(4, 2), 4, 2).longest_run == 2
