@@ -57,3 +57,19 @@ def test_findings_of_one_kind_are_counted_after_a_while() -> None:
     reading = read("162  " + " ".join("Q 1" for _ in range(5)), *["240 X 001    1"] * 1000, *rows("", ""))
     assert len(reading.problems) < 250
     assert "more findings" in reading.problems[-1].what
+
+
+def test_digits_of_other_scripts_are_no_numbers() -> None:
+    for line in ("001\t²", "001    ²", row(1, "").replace(" 2390 ", " ٢٣٩٠ "), row(1, "", points="1.²")):
+        reading = read(line, *rows("", "")[1:])
+        assert found(reading)
+
+
+def test_whatever_was_read_can_be_written_as_a_document() -> None:
+    reading = read(
+        "240 H 0000002 00001",
+        "013 T                                  1      00002",
+        row(1, "", name="N" * 33),
+        row(2, ""),
+    )
+    assert "240 H 0000002 00001" in str(reading.document)

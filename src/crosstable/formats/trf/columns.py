@@ -39,10 +39,6 @@ class Layout(NamedTuple):
         """The field of this name; the n-th repetition has the name of `item`."""
         return next(field for field in (*self.fields, *self.items) if field.name == name)
 
-    def has(self, name: str) -> bool:
-        """Whether there is such a field."""
-        return any(field.name == name for field in self.fields)
-
     @property
     def items(self) -> tuple[Field, ...]:
         """The repeated field, or nothing."""

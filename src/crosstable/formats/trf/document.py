@@ -11,6 +11,7 @@ from crosstable.formats.trf.columns import (
     LIST_TAGS,
     NATIONAL,
     PLAYER,
+    PLAYER_FIELDS,
     ROUND_STRIDE,
     TEXT_TAGS,
     Field,
@@ -48,7 +49,8 @@ class PlayerRecord(NamedTuple):
 
     def line(self) -> str:
         """The record as a line of the file, without blanks at its end."""
-        line = "001" + place(PLAYER, (str(self.number), *self[1:10]))
+        name = self.name[: PLAYER_FIELDS["name"].width]  # a reader may have found a longer one
+        line = "001" + place(PLAYER, (str(self.number), self.sex, self.title, name, *self[4:10]))
         cells = []
         for cell in self.cells:
             opponent = "    " if cell.opponent is None else f"{cell.opponent:4}" if cell.opponent else "0000"
@@ -89,9 +91,13 @@ class FixedRecord(NamedTuple):
     def line(self) -> str:
         """The record as a line of the file, without blanks at its end."""
         layout = self.layout
+        if any(len(text) > field.width for field, text in zip(layout.fields, self.values, strict=True)):
+            return " ".join((self.tag, *filter(None, self.values), *self.items))  # as it must have been read
         line = self.tag + place(layout.fields, self.values)
-        if layout.item is not None:
-            item = layout.item
+        item = layout.item
+        if item is not None and any(len(text) > item.width for text in self.items):
+            return f"{line.ljust(item.first - 2)} {' '.join(self.items)}"
+        if item is not None:
             for index, text in enumerate(self.items):
                 first = item.first + index * layout.stride
                 line = line.ljust(first - 1) + _aligned(item, text)

@@ -8,6 +8,7 @@ from crosstable.formats.trf.columns import FIRST_ROUND, ROUND_STRIDE
 from crosstable.formats.trf.document import Cell, PlayerRecord
 
 _BEFORE_ROUNDS = FIRST_ROUND - 1
+_DIGITS = "0123456789"
 _separators = itemgetter(3, 8, 13, 47, 52, 56, 68, 79, 84, 89, 90)
 _NO_SEPARATORS = (" ",) * 11
 
@@ -80,4 +81,4 @@ def split_player(line: str, numbers: Numbers) -> PlayerRecord | None:
 
 def _is_points(text: str) -> bool:
     """Right aligned with one decimal: `11.5`."""
-    return text[2] == "." and text[3].isdigit() and text[1] in " 0123456789" and text[0] in " -0123456789"
+    return text[2] == "." and text[3] in _DIGITS and text[1] in f" {_DIGITS}" and text[0] in f" -{_DIGITS}"

@@ -19,7 +19,7 @@ from crosstable.formats.trf.columns import (
 from crosstable.formats.trf.document import Cell, FixedRecord, PlayerRecord, split_fixed, split_words
 from crosstable.formats.trf.findings import Findings
 from crosstable.formats.trf.player_line import Numbers, split_player
-from crosstable.formats.trf.values import points_of
+from crosstable.formats.trf.values import int_of, points_of
 
 _NAME = PLAYER_FIELDS["name"].part
 _SEPARATORS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
@@ -112,7 +112,7 @@ class Repairer:
             what = f'player {record.number}: the points "{points}" are no number'
             self.findings.warn("TRF_POINTS", what, line, PLAYER_FIELDS["points"].first, repaired_as="none given")
             points = ""
-        if rank and not rank.isdigit():
+        if rank and int_of(rank) is None:
             what = f'player {record.number}: the rank "{rank}" is no number'
             self.findings.note("TRF_RANK", what, line, PLAYER_FIELDS["rank"].first)
             rank = ""
@@ -137,7 +137,7 @@ class Repairer:
     def _over_limits(self, text: str, line: int) -> bool:
         field = PLAYER_FIELDS["rating"]
         rating = text[field.part].strip()
-        if not (rating.startswith("-") and rating[1:].isdigit()):
+        if not (rating.startswith("-") and rating[1:].isdecimal()):
             return False
         self.findings.error("TRF_LIMITS", f"the rating {rating} is negative", line, field.first)
         return True
@@ -209,7 +209,7 @@ def _loose_items(layout: Layout, text: str) -> FixedRecord | None:
     head = split_fixed(layout._replace(item=None), text[:start])
     items = text[start:].split()
     glued = text[start - 1 : start].strip() and text[start : start + 1].strip()
-    if head is None or glued or not all(item.isdigit() for item in items):
+    if head is None or glued or not all(int_of(item) is not None for item in items):
         return None
     return head._replace(items=tuple(items))
 
@@ -221,7 +221,7 @@ def split_abnormal_points(text: str) -> FixedRecord | None:
     points = []
     while words and "." in words[0]:
         points.append(words.pop(0))
-    if len(points) != 2 or not all(word.isdigit() for word in words):
+    if len(points) != 2 or not all(int_of(word) is not None for word in words):
         return None
     return FixedRecord("299", (kind, *points, words[0] if words else ""), tuple(words[1:]))
 
@@ -229,7 +229,7 @@ def split_abnormal_points(text: str) -> FixedRecord | None:
 def words_of_player(text: str) -> PlayerRecord | None:
     """A 001 line by its words behind the name, which must end with a TAB or two blanks."""
     number = text[3:8].strip()
-    if not number.isdigit() or "\t" in text[8:14]:
+    if int_of(number) is None or len(number) > 4 or "\t" in text[8:14]:
         return None
     name, _, rest = text[14:].replace("\t", "  ").strip().partition("  ")
     words = rest.split()
@@ -238,7 +238,8 @@ def words_of_player(text: str) -> PlayerRecord | None:
         return None
     fields: dict[str, str] = {}
     for word in words[:points_at]:
-        if fields.setdefault(_kind_of_word(word), word) is not word:
+        kind = _kind_of_word(word)
+        if fields.setdefault(kind, word) is not word or len(word) > PLAYER_FIELDS[kind].width:
             return None
     tail = words[points_at + 1 :]
     rank = tail.pop(0) if len(tail) % 3 == 1 else ""
@@ -266,7 +267,8 @@ def _cells_of_words(words: list[str]) -> tuple[Cell, ...] | None:
         return None
     cells = []
     for opponent, colour, result in zip(words[::3], words[1::3], words[2::3], strict=True):
-        if not opponent.isdigit() or len(colour) != 1 or len(result) != 1 or colour not in "wbWB-":
+        fits = int_of(opponent) is not None and len(opponent) <= 4 and len(colour) == len(result) == 1
+        if not fits or colour not in "wbWB-":
             return None
         cells.append(Cell(int(opponent), colour + result))
     return tuple(cells)
@@ -275,7 +277,7 @@ def _cells_of_words(words: list[str]) -> tuple[Cell, ...] | None:
 def _kind_of_word(word: str) -> str:
     if "/" in word or "-" in word or word.count(".") == 2:
         return "birth date"
-    if word.isdigit():
+    if int_of(word) is not None:
         return "rating" if len(word) <= 4 else "FIDE number"
     return "federation"
 

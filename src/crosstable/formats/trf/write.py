@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from crosstable.core.codes import TABLE, Code
 from crosstable.core.ids import PlayerId
@@ -206,19 +206,16 @@ def _national(player: Player, national: NationalRecord) -> FixedRecord:
 
 
 def _folded(record: Record) -> Record:
+    """The record in ASCII, in its columns."""
     if isinstance(record, PlayerRecord):
         name = names.folded_name(record.name, f"Player {record.number}")
-        return record._replace(name=name[:NAME_WIDTH].rstrip())
+        texts = {"title": record.title, "federation": record.federation, "FIDE number": record.fide_number}
+        title, federation, number = (names.fold(text)[: PLAYER_FIELDS[key].width] for key, text in texts.items())
+        return record._replace(name=name[:NAME_WIDTH].rstrip(), title=title, federation=federation, fide_number=number)
     if isinstance(record, TextRecord):
         return record._replace(text=names.fold(record.text))
-    if isinstance(record, FixedRecord) and record.layout.has("name"):
-        return _with_folded_name(record)
-    return record if isinstance(record, FixedRecord) else OtherRecord(names.fold(record.text))
-
-
-def _with_folded_name(record: FixedRecord) -> FixedRecord:
-    fields = record.layout.fields
-    values: Sequence[str] = [
-        names.fold(text)[: field.width].rstrip() for field, text in zip(fields, record.values, strict=True)
-    ]
-    return record._replace(values=tuple(values))
+    if isinstance(record, FixedRecord):
+        pairs = zip(record.layout.fields, record.values, strict=True)
+        return record._replace(values=tuple(names.fold(text)[: field.width].rstrip() for field, text in pairs))
+    # a kept line: letter for letter, so that its columns stay where they are
+    return OtherRecord("".join((names.fold(letter) or "?")[0] for letter in record.text))

@@ -116,7 +116,7 @@ def _allocated_byes(part: TeamPart) -> Iterator[Record]:
 def result_records(out: Outgoing) -> Iterator[Record]:
     """Records 802 and 801: the results once more, for people."""
     part = out.tournament.team
-    if part is None or not is_team_event(out.tournament) or not out.rounds:
+    if part is None or not is_team_event(out.tournament) or not out.rounds or not part.teams:
         return
     table = TeamTable(out.tournament, part, out.rounds)
     for team in part.teams:
