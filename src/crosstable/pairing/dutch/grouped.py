@@ -81,6 +81,7 @@ class _Search:
         self.blossoms: list[_Blossom] = []  # outermost ones
         self.mates = [-1] * len(adjacency)  # between outermost blossoms, by their names
         self.rows: list[int] = []
+        self.apart: set[tuple[int, int]] = set()  # groups known to have no pair between them
 
     def run(self) -> Face | None:
         while True:
@@ -110,10 +111,7 @@ class _Search:
         flat = [(*key, group) for key, group in groups.items()]
         for one, mine, group in flat:
             double = self.double[one]
-            tight = 0
-            for other, theirs, mask in flat:
-                if double[other] - theirs == mine:
-                    tight |= mask
+            tight = sum([mask for other, theirs, mask in flat if double[other] - theirs == mine])
             if tight:
                 for v in bits(group):
                     rows[v] = adjacency[v] & tight
@@ -211,20 +209,26 @@ class _Search:
             # two outer vertices approach each other twice as fast
             chances += [(double[other] - mine - theirs >> 1, first, second) for other, theirs, second in outer[k:]]
             chances += [(double[other] - mine - theirs, first, second) for other, theirs, second in still]
+        companions = {v: members for members in components if members & (members - 1) for v in bits(members)}
         for delta, first, second in sorted(chance for chance in chances if chance[0] > 0):
-            if self._touch(first, second, components):
+            if self._touch(first, second, companions):
                 return delta
         return None
 
-    def _touch(self, first: int, second: int, components: list[int]) -> bool:
-        """Whether a pair of different components, or of a component and an idle one, exists."""
+    def _touch(self, first: int, second: int, companions: dict[int, int]) -> bool:
+        """Whether there is a pair between the two that is not inside a component."""
+        if (first, second) in self.apart:
+            return False
         adjacency = self.adjacency
-        for component in components:
-            other = second & ~component
-            if other:
-                for v in bits(first & component):
-                    if adjacency[v] & other:
-                        return True
+        apart = True
+        for v in bits(first):
+            near = adjacency[v] & second
+            if near:
+                apart = False
+                if near & ~companions.get(v, 0):
+                    return True
+        if apart:
+            self.apart.add((first, second))
         return False
 
     def _face(self, tops: int) -> Face:
