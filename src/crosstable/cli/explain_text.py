@@ -13,6 +13,9 @@ from crosstable.pairing.dutch.criteria import LIMBO
 from crosstable.pairing.dutch.explain import Inquiry
 from crosstable.pairing.findings import Explanation, FloatStep, Rejected, WhyNot
 
+TABLE_PLACES = frozenset({"table", "free"})
+"""Places of an explanation that knows no brackets."""
+
 _BARRED = {
     "C1": "they have met already",
     "C3": "both must have the same colour",
@@ -55,6 +58,8 @@ def full_lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
     yield _heading(tournament, found)
     yield ""
     yield f"In short: {_short(found)}"
+    if found.place in TABLE_PLACES:
+        return
     yield ""
     yield "Bracket (C.04.3 1.3)"
     yield f"  {bracket_text(found.bracket)}"
@@ -82,6 +87,8 @@ def full_lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
 
 
 def _heading(tournament: Tournament, found: Explanation) -> str:
+    if found.place == "free":
+        return f"Round {found.round_no}, free: {_named(tournament, next(iter(found.scores)))}"
     if found.board is None:
         holder = found.bye.player if found.bye is not None else 0
         return f"Round {found.round_no}, bye: {_named(tournament, holder)}"
@@ -98,6 +105,10 @@ def _named(tournament: Tournament, number: int) -> str:
 
 def _short(found: Explanation) -> str:
     board = found.board
+    if found.place == "free":
+        return "the number of players is odd, and in this round of the table the opponent is the empty number."
+    if board is not None and found.place == "table":
+        return _table_text(board)
     if board is None:
         bye = found.bye
         score = format_points(bye.score) if bye is not None else "?"
@@ -112,6 +123,22 @@ def _short(found: Explanation) -> str:
     last = _rejected_text(found.rejected[0]) if found.rejected else ""
     because = f" (not {last})" if last else ""
     return f"{where}{because}. {_capital(_colour_reason(board))}."
+
+
+def _table_text(board: Board) -> str:
+    """By the Berger table: which round of it, and why the colours are so."""
+    facts = board.choice.detail
+    text = (
+        f"round {facts['table_round']} of the {facts['table']} table for {facts['size']}: number {facts['white_number']} "
+        f"has White against number {facts['black_number']} ({board.choice.article})"
+    )
+    if "turned" in facts:
+        text += f"; cycle {facts['cycle']} has the colours turned"
+    if "changed_places" in facts:
+        text += "; the last two rounds of a cycle change places before the next"
+        if facts["third_colour"]:
+            text += f", or numbers {facts['third_colour']} would have one colour three times running"
+    return f"{text}."
 
 
 def _capital(text: str) -> str:
@@ -221,6 +248,9 @@ def why_not_text(tournament: Tournament, answer: WhyNot) -> str:
         return f"{pair} do not meet: they played in round {answer.round_no} (C1, {answer.article})."
     if answer.criterion in _BARRED:
         return f"{pair} do not meet: {_BARRED[answer.criterion]} ({answer.article})."
+    if answer.criterion == "table":
+        rounds = number_list(answer.kept)
+        return f"{pair} do not meet in this round: by the table they meet in round {rounds} ({answer.article})."
     where = f" in bracket {answer.bracket}" if answer.bracket else ""
     return f"{pair} do not meet: making them meet {_cost_text(answer)}{where}."
 
@@ -229,8 +259,8 @@ def absence_text(tournament: Tournament, inquiry: Inquiry, player: int) -> str |
     """Why a player is not paired in the round, or None when he is."""
     draft = inquiry.draft
     seated = {int(p) for pair in draft.pairs for p in pair}
-    if player in seated or tournament.player(player) is None:
-        return None
+    if player in seated or tournament.player(player) is None or draft.system.endswith("round-robin"):
+        return None  # in a round robin the inquiry itself knows who is free
     state = tournament.before(draft.round_no)
     code = next((a.code for a in state.absences if a.player == player and a.round == draft.round_no), None)
     reason = TABLE[code].label if code is not None else "withdrawn"

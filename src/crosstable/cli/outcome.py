@@ -30,7 +30,7 @@ class Exit(IntEnum):
     BROKEN_PIPE = 141
 
 
-class Refusal(CrosstableError):  # noqa: N818  (it refuses a request; nothing went wrong inside)
+class Refusal(CrosstableError):
     """The command ends with `status`; the message is the whole line that the user sees."""
 
     def __init__(self, status: Exit, message: str) -> None:

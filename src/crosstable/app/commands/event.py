@@ -10,7 +10,7 @@ from crosstable.app.commands.context import Context, command
 from crosstable.app.profiles import PROFILES
 from crosstable.core.events import EventKind, NewEvent
 
-ROUNDS_LIMIT = 99
+ROUNDS_LIMIT = 998
 INFO_TEXTS = (
     "name",
     "city",

@@ -8,6 +8,7 @@ from typing import Any
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command, one_line
 from crosstable.app.commands.event import date_from
+from crosstable.app.withdrawal import preview_withdrawal
 from crosstable.core.codes import REQUESTABLE, Code
 from crosstable.core.draws import ticket
 from crosstable.core.events import EventKind, NewEvent
@@ -34,6 +35,8 @@ def add_players(context: Context) -> Sequence[NewEvent]:
     wanted = context.args.get("players")
     if not isinstance(wanted, list) or not wanted:
         raise Refused("missing", field="players")
+    if _by_table(state) and state.rounds_published:
+        raise Refused("table-is-published")
     if len(state.entries) + len(wanted) > PLAYERS_LIMIT:
         raise Refused("too-many-players", limit=PLAYERS_LIMIT)
     number = max(state.entries, default=0)
@@ -170,6 +173,8 @@ def set_absence(context: Context) -> Sequence[NewEvent]:
     code = context.text("code", Code.ZERO_BYE.value)
     if code not in {c.value for c in REQUESTABLE}:
         raise Refused("unknown-choice", field="code", found=code, choices="Z, H, F")
+    if _by_table(state):
+        raise Refused("no-byes-by-table")
     if number <= state.rounds_paired:
         raise Refused("round-paired-already", round=number)
     if code != Code.ZERO_BYE.value:
@@ -198,6 +203,10 @@ def _check_byes(context: Context, entry: Entry, number: int, code: str) -> None:
         context.confirm(Level.CONFIRM, "full-point-bye", name=name)
 
 
+def _by_table(state: EventState) -> bool:
+    return (state.rules.system or "").endswith("round-robin")
+
+
 @command("clear-absence")
 def clear_absence(context: Context) -> Sequence[NewEvent]:
     """The player comes after all."""
@@ -220,10 +229,21 @@ def withdraw(context: Context) -> Sequence[NewEvent]:
     current = state.current
     drafted = current is not None and state.status(current.number) in (RoundStatus.DRAFT, RoundStatus.MANUAL)
     after = len(state.rounds) - (1 if drafted else 0)
-    if drafted and current is not None and current.seat_of(entry.player.id):
+    if drafted and current is not None and current.seat_of(entry.player.id) and not _by_table(state):
         raise Refused("player-in-draft", name=entry.player.name, round=current.number)
-    if (state.rules.system or "").endswith("round-robin") and state.rounds:
-        context.confirm(Level.TWO_STEPS, "withdraw-round-robin", with_reason=True, player=int(entry.player.id))
+    if _by_table(state) and state.rounds:
+        found = preview_withdrawal(state, entry.player.id).completion
+        context.confirm(
+            Level.TWO_STEPS,
+            "withdraw-round-robin",
+            with_reason=True,
+            player=int(entry.player.id),
+            name=entry.player.name,
+            completed=found.completed,
+            scheduled=found.scheduled,
+            percent=found.percent,
+            counts="yes" if found.counts else "no",
+        )
     body = {"player": int(entry.player.id), "after_round": after, "reason": context.reason}
     return [NewEvent(EventKind.WITHDREW, body)]
 

@@ -24,7 +24,7 @@ def enter_result(context: Context) -> Sequence[NewEvent]:
     played = context.round()
     board = context.board(played)
     token = _token(context)
-    _open_for_results(context, played)
+    _open_for_results(context, played, board)
     _own_board(context, board)
     body = {"round": played.number, "board": board.number, "result": token}
     if board.dispute is not None:
@@ -67,7 +67,7 @@ def clear_result(context: Context) -> Sequence[NewEvent]:
     board = context.board(played)
     if board.result is None:
         return []
-    _open_for_results(context, played)
+    _open_for_results(context, played, board)
     body = {"round": played.number, "board": board.number, "was": board.result.token}
     return [NewEvent(EventKind.RESULT_CLEARED, body)]
 
@@ -94,12 +94,14 @@ def _own_board(context: Context, board: BoardState) -> None:
         raise Refused("ask-the-arbiter")
 
 
-def _open_for_results(context: Context, played: RoundState) -> None:
+def _open_for_results(context: Context, played: RoundState, board: BoardState) -> None:
     """C.04.2 4.3: what may still be corrected, and what the correction then changes."""
     state = context.state
     status = state.status(played.number)
     if status in (RoundStatus.DRAFT, RoundStatus.MANUAL):
         raise Refused("round-not-published", round=played.number)
+    if (state.rules.system or "").endswith("round-robin") and board.result is None:
+        return  # a postponed game of a fixed schedule is no correction
     if context.who.role not in (Role.CHIEF, Role.DEPUTY) and status is RoundStatus.CLOSED:
         raise Refused("round-closed", round=played.number)
     later = len(state.rounds) - played.number

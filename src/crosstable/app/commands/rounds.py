@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
+from crosstable.app.withdrawal import walkovers
 from crosstable.core.codes import Code
 from crosstable.core.draws import draw_initial_colour
 from crosstable.core.errors import CrosstableError
@@ -13,6 +14,7 @@ from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import BoardState, EventState, RoundState, RoundStatus
 from crosstable.pairing.base import NoPairing, RoundDraft
+from crosstable.pairing.roundrobin import form_of, free_players, rounds_needed
 from crosstable.pairing.rounds import pair_round
 
 Boards = list[tuple[int, PlayerId, PlayerId]]
@@ -28,11 +30,15 @@ def pair(context: Context) -> Sequence[NewEvent]:
     events: list[NewEvent] = []
     tournament = state.tournament()
     seed = str(state.options.get("seed", ""))
-    if state.rules.initial_colour is None:
+    if by_table(state):
+        planned = rounds_of_table(state)
+        if state.rules.rounds != planned:
+            events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"rounds": planned}}))
+    elif state.rules.initial_colour is None:
         colour = draw_initial_colour(seed)  # C.04.3 5.1: by lot before round 1
         events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"initial_colour": colour.value}, "drawn": True}))
     try:
-        draft = pair_round(tournament, number, seed=seed)
+        draft = pair_round(tournament, number, seed=seed, options=state.options)
     except CrosstableError as error:
         raise Refused("cannot-pair", reason=str(error)) from error
     if isinstance(draft, NoPairing):
@@ -50,6 +56,17 @@ def pair(context: Context) -> Sequence[NewEvent]:
     return events
 
 
+def by_table(state: EventState) -> bool:
+    """Whether a schedule fixed beforehand says who meets whom (round robins)."""
+    return (state.rules.system or "").endswith("round-robin")
+
+
+def rounds_of_table(state: EventState) -> int:
+    """How many rounds the schedule has for the players entered."""
+    form = form_of(state.rules, state.rules.system or "", state.options)
+    return rounds_needed(len(state.order), form.cycles)
+
+
 def _round_to_pair(context: Context) -> int:
     state = context.state
     number = context.number("round", 1, 999, len(state.rounds) + 1)
@@ -57,15 +74,16 @@ def _round_to_pair(context: Context) -> int:
         raise Refused("round-paired-already", round=number)
     if number != len(state.rounds) + 1:
         raise Refused("no-such-round", round=number, rounds=len(state.rounds))
-    if state.rules.rounds is not None and number > state.rules.rounds:
-        raise Refused("all-rounds-paired", rounds=state.rules.rounds)
+    planned = rounds_of_table(state) if by_table(state) else state.rules.rounds
+    if planned is not None and number > planned:
+        raise Refused("all-rounds-paired", rounds=planned)
     if len(state.entries) < 2:
         raise Refused("too-few-players", players=len(state.entries))
     if state.rounds:
         before = state.rounds[-1]
         if before.published_at is None:
             raise Refused("round-not-published", round=before.number)
-        waiting = [board.number for board in before.open_boards]
+        waiting = [] if by_table(state) else [board.number for board in before.open_boards]
         if waiting:
             raise Refused("results-missing", round=before.number, boards=waiting)
     return number
@@ -74,6 +92,8 @@ def _round_to_pair(context: Context) -> int:
 def _draft_body(state: EventState, draft: RoundDraft, seed: str) -> dict[str, object]:
     boards = [[number, int(b.white), int(b.black)] for number, b in enumerate(draft.boards, 1)]
     byes = [[int(p), code.value] for (p, number), code in state.absences.items() if number == draft.round_no]
+    if by_table(state):  # the schedule stands: who is away loses by forfeit, and the free player has no bye
+        byes = [[int(p), Code.FREE.value] for p in free_players(draft)]
     if draft.bye is not None:
         byes.append([int(draft.bye.player), Code.PAB.value])
     return {
@@ -104,7 +124,11 @@ def publish(context: Context) -> Sequence[NewEvent]:
         return []
     if status is RoundStatus.MANUAL:
         raise Refused("manual-open", round=played.number)
-    return [NewEvent(EventKind.ROUND_PUBLISHED, {"round": played.number})]
+    forfeits = [
+        NewEvent(EventKind.RESULT_ENTERED, {"round": played.number, "board": board, "result": result})
+        for board, result in walkovers(context.state, played.number)
+    ]
+    return [NewEvent(EventKind.ROUND_PUBLISHED, {"round": played.number}), *forfeits]
 
 
 @command("start-manual")
