@@ -96,6 +96,15 @@ class TestDialects:
         assert "prohibited" not in trfx
         assert {problem.code for problem in lost_in(self.rich, "trf16")} == {"TRF_LOST"}
 
+    @pytest.mark.parametrize(
+        ("first", "written", "said"), [(2, ["XXP 1 3"], "the end of"), (3, [], "some rounds only")]
+    )
+    def test_prohibitions_for_some_rounds_in_trfx(self, first: int, written: list[str], said: str) -> None:
+        limited = Prohibition((ONE, PlayerId(3)), RoundNo(first), RoundNo(3))
+        state = replace(self.rich, prohibitions=(limited,))
+        assert lines(write_trf(state, "trfx", "pairing"), "XXP") == written
+        assert any(said in problem.what for problem in lost_in(state, "trfx", "pairing"))
+
     def test_points_beyond_162_go_into_xxs(self) -> None:
         odd = replace(self.rich, rules=replace(self.rich.rules, points=PointSystem(white_win=20, black_win=30)))
         text = write_trf(odd)

@@ -11,7 +11,7 @@ from crosstable.formats.problems import Problem, Severity
 from crosstable.formats.trf.columns import NAME_WIDTH
 from crosstable.formats.trf.event_types import type_code
 from crosstable.formats.trf.outgoing import Dialect, Outgoing, Purpose, is_team_event, outgoing
-from crosstable.formats.trf.write_rules import letters_forbid
+from crosstable.formats.trf.write_rules import for_the_whole_event, letters_forbid
 
 Loss = tuple[Severity, str]
 
@@ -102,8 +102,12 @@ def _standard_only(out: Outgoing) -> Iterator[Loss]:
         yield _RULE, "fictitious match points"
     if rules.points.adjourned != rules.points.draw and out.dialect is Dialect.TRFX:
         yield _RULE, "the points of an adjourned game"
-    if out.dialect is Dialect.TRFX and not all(letters_forbid(entry, out) for entry in event.prohibitions):
-        yield _RULE, "prohibited pairings for some rounds only"
+    if out.dialect is Dialect.TRFX:
+        limited = [entry for entry in event.prohibitions if not for_the_whole_event(entry, out)]
+        if not all(letters_forbid(entry, out) for entry in limited):
+            yield _RULE, "prohibited pairings for some rounds only"
+        if any(letters_forbid(entry, out) for entry in limited):
+            yield _RULE, "the end of prohibitions for some rounds: they are written for the round to pair"
     if any(player.national for player in event.players):
         yield _INFORMATION, "national ratings and names"
     if info.controller or info.encoded_time_control:

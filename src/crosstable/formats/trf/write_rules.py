@@ -98,12 +98,17 @@ def _twins(out: Outgoing) -> Iterator[TextRecord | FixedRecord]:
         yield TextRecord("XXZ", " ".join(str(player) for player in sorted(out.absent)))
 
 
+def for_the_whole_event(prohibition: Prohibition, out: Outgoing) -> bool:
+    """Whether no round is free of it."""
+    last = out.tournament.rules.rounds or MAX_ROUNDS
+    return prohibition.first == 1 and (prohibition.last is None or prohibition.last >= last)
+
+
 def letters_forbid(prohibition: Prohibition, out: Outgoing) -> bool:
     """XXP knows no rounds: it stands for the whole event, and in TRFx also for the round to pair."""
     if out.tournament.team is not None and is_team_event(out.tournament):  # the numbers are teams
         return False
-    last = out.tournament.rules.rounds or MAX_ROUNDS
-    if prohibition.first == 1 and (prohibition.last is None or prohibition.last >= last):
+    if for_the_whole_event(prohibition, out):
         return True
     return out.dialect is Dialect.TRFX and out.pairing and prohibition.covers(out.coming)
 
