@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
-import resource
 import signal
 import subprocess
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
 from pathlib import Path
-from threading import Timer
+from threading import Event, Thread
 from time import perf_counter
 
 _LONG_ENOUGH = 5.0
 """CPU seconds; after a run of this length no other is made."""
+_LOOK = 0.25
+"""Seconds between two looks at the clock of a process."""
 _WALL = 8
 """A process may take so many times its CPU seconds by the clock, on a machine shared with others."""
 
@@ -58,13 +58,14 @@ def run_once(command: Sequence[str], limit: float, folder: Path | None = None) -
             stderr=err,
             start_new_session=True,
         )
-        resource.prlimit(process.pid, resource.RLIMIT_CPU, (ceil(limit), ceil(limit) + 1))
-        alarm = Timer(_WALL * limit, os.killpg, (process.pid, signal.SIGKILL))
-        alarm.start()
+        ended = Event()
+        guard = Thread(target=_stop_at_limit, args=(process.pid, limit, ended))
+        guard.start()
         try:
             _, status, usage = os.wait4(process.pid, 0)
         finally:
-            alarm.cancel()
+            ended.set()
+            guard.join()
         wall = perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
@@ -73,10 +74,27 @@ def run_once(command: Sequence[str], limit: float, folder: Path | None = None) -
             cpu=usage.ru_utime + usage.ru_stime,
             wall=wall,
             memory=usage.ru_maxrss / 1024,  # Linux counts in kB
-            status=None if -process.returncode in (signal.SIGKILL, signal.SIGXCPU) else process.returncode,
+            status=None if process.returncode == -signal.SIGKILL else process.returncode,
             output=out.read(),
             errors=err.read(2000).decode(errors="replace"),
         )
+
+
+def _stop_at_limit(process: int, limit: float, ended: Event) -> None:
+    """Kill the process and its children at its limit; RLIMIT_CPU would make the clocks coarse."""
+    start = perf_counter()
+    while not ended.wait(_LOOK):
+        if _cpu_seconds(process) > limit or perf_counter() - start > _WALL * limit:
+            os.killpg(process, signal.SIGKILL)
+            return
+
+
+def _cpu_seconds(process: int) -> float:
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
+    except OSError:  # it has just ended
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def run_best(command: Sequence[str], limit: float, repeat: int) -> Figures:
