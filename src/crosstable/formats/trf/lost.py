@@ -102,17 +102,23 @@ def _standard_only(out: Outgoing) -> Iterator[Loss]:
         yield _RULE, "fictitious match points"
     if rules.points.adjourned != rules.points.draw and out.dialect is Dialect.TRFX:
         yield _RULE, "the points of an adjourned game"
-    if out.dialect is Dialect.TRFX:
-        limited = [entry for entry in event.prohibitions if not for_the_whole_event(entry, out)]
-        if not all(letters_forbid(entry, out) for entry in limited):
-            yield _RULE, "prohibited pairings for some rounds only"
-        if any(letters_forbid(entry, out) for entry in limited):
-            yield _RULE, "the end of prohibitions for some rounds: they are written for the round to pair"
+    yield from _limited_prohibitions(out)
     if any(player.national for player in event.players):
         yield _INFORMATION, "national ratings and names"
     if info.controller or info.encoded_time_control:
         yield _INFORMATION, "the pairing controller and the encoded time control"
     yield from _teams(out)
+
+
+def _limited_prohibitions(out: Outgoing) -> Iterator[Loss]:
+    """XXP knows no rounds."""
+    if out.dialect is not Dialect.TRFX:
+        return
+    limited = [entry for entry in out.tournament.prohibitions if not for_the_whole_event(entry, out)]
+    if not all(letters_forbid(entry, out) for entry in limited):
+        yield _RULE, "prohibited pairings for some rounds only"
+    if any(letters_forbid(entry, out) for entry in limited):
+        yield _RULE, "the end of prohibitions for some rounds: they are written for the round to pair"
 
 
 def _teams(out: Outgoing) -> Iterator[Loss]:
