@@ -11,7 +11,7 @@ def test_from_a_name_to_the_first_result() -> None:
     made = hall.chief.post("/new", {"name": "Thursday", "profile": "club"})
     assert made.status_code == 303
     hall.desk.stream = made.headers["location"].split("/")[2]
-    hall.chief.do("add-players", {"lines": "Lan\nArjun\nSomchai\nMira\nOle"})
+    hall.chief.post(f"{hall.event}/players", {"lines": "Lan\nArjun\nSomchai\nMira\nOle", "sure": 1})
     assert "Somchai" in hall.chief.see(f"{hall.event}/players")
     assert "5 players are ready" in hall.chief.see(f"{hall.event}/round/1")
     assert hall.chief.do("pair", {"round": 1}).status_code == 303

@@ -21,7 +21,7 @@ from crosstable.web.forms import Form
 from crosstable.web.guard import BodyTooLarge, BodyTooSlow, Guard, add_security_headers
 from crosstable.web.live import Hub
 from crosstable.web.render import page
-from crosstable.web.screens import devices, do, enter, events, help_pages, live, log, players, rounds, settings
+from crosstable.web.screens import devices, do, enter, events, live, log, players, rounds, settings
 from crosstable.web.visit import Site, Visit, visit
 
 SCREENS: Sequence[Sequence[BaseRoute]] = (
@@ -34,7 +34,6 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     settings.ROUTES,
     devices.ROUTES,
     log.ROUTES,
-    help_pages.ROUTES,
 )
 """A new screen adds its ROUTES here; the first route that fits answers."""
 

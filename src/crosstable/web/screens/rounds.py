@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from starlette.exceptions import HTTPException
-from starlette.responses import RedirectResponse, Response
+from typing import Any
 
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from crosstable.app.permissions import Role
 from crosstable.core.results import RESULTS
 from crosstable.core.state import RoundStatus
-from crosstable.web.render import page
-from crosstable.web.routing import shows
-from crosstable.web.views.rounds import UNPAIRED, round_view
-from crosstable.web.visit import HALL, Visit
+from crosstable.web.forms import Form, result_token
+from crosstable.web.render import html, page
+from crosstable.web.routing import shows, takes
+from crosstable.web.views.check import RoundCheck, check_round_view
+from crosstable.web.views.rounds import UNPAIRED, BoardRow, RoundView, open_for_results, round_view
+from crosstable.web.views.why import why_board
+from crosstable.web.visit import ARBITERS, HALL, Visit
 
-EXTRA_RESULTS = [token for token in RESULTS if token not in ("1-0", "½-½", "0-1")]
+ORDINARY = ("1-0", "½-½", "0-1")
+EXTRA_RESULTS = [token for token in RESULTS if token not in ORDINARY]
+CHIEF = frozenset({Role.CHIEF})
+READ_LIMIT = 6_000
 
 
 async def current(visit: Visit) -> Response:
@@ -21,14 +30,14 @@ async def current(visit: Visit) -> Response:
     return RedirectResponse(f"/e/{visit.stream}/round/{number}", 303)
 
 
-def asked_round(visit: Visit) -> int:
-    """The number in the address; 404 when there is no such round."""
+def asked_round(visit: Visit, *, paired: bool = False) -> int:
+    """The number in the address; 404 when there is no such round (or it is not paired)."""
     text = visit.request.path_params["number"]
-    if not text.isdigit() or len(text) > 3:
+    if not text.isdecimal() or len(text) > 3:
         raise HTTPException(404)
     number = int(text)
     state = visit.state
-    last = len(state.rounds) + 1
+    last = len(state.rounds) + (0 if paired else 1)
     if state.rules.rounds is not None:
         last = min(last, max(state.rules.rounds, len(state.rounds)))
     if not 1 <= number <= last:
@@ -36,28 +45,125 @@ def asked_round(visit: Visit) -> int:
     return number
 
 
+def asked_board(visit: Visit, view: RoundView) -> BoardRow:
+    """The board in the address; 404 when the round has none of this number."""
+    text = visit.request.path_params["board"]
+    row = next((row for row in view.boards if str(row.number) == text), None)
+    if row is None:
+        raise HTTPException(404)
+    return row
+
+
+def part(visit: Visit, name: str, *, holder: str = "panel", **values: Any) -> Response:  # noqa: ANN401 - values of a template
+    """A part for a drawer or dialog, or the same as a page of its own without scripts."""
+    values = {**values, "part": name, "here": "rounds"}
+    if visit.in_page:
+        return HTMLResponse(html(visit, "part_page.html", **values))
+    return page(visit, "part_holder.html", holder=holder, **values)
+
+
 async def round_screen(visit: Visit) -> Response:
     """One round in whatever state it is."""
     number = asked_round(visit)
     view = round_view(visit.state, number)
-    template = {
-        UNPAIRED: "round_unpaired.html",
-        RoundStatus.DRAFT.value: "round_draft.html",
-        RoundStatus.MANUAL.value: "round_draft.html",
-    }.get(view.status, "round.html")
     query = visit.request.query_params
+    values: dict[str, Any] = {"view": view, "here": "rounds"}
+    if view.status == UNPAIRED:
+        return page(visit, "round_unpaired.html", **values)
+    if view.status in (RoundStatus.DRAFT.value, RoundStatus.MANUAL.value):
+        check = _check(visit, view) if visit.who.role is Role.CHIEF else None
+        return page(visit, "round_draft.html", check=check, **values)
+    read = query.get("read", "")[:READ_LIMIT]
     return page(
         visit,
-        template,
-        view=view,
-        here="rounds",
+        "round.html",
         only_open=query.get("only") == "open",
         mode=query.get("mode", ""),
+        read=read,
+        read_boards=_numbers(read),
         extra_results=EXTRA_RESULTS,
+        **values,
     )
+
+
+def _numbers(text: str) -> frozenset[int]:
+    return frozenset(int(part) for part in text.split(",") if part.isdecimal() and len(part) < 6)
+
+
+async def board(visit: Visit) -> Response:
+    """Every result a board can have; the way to those that are not ordinary."""
+    view = round_view(visit.state, asked_round(visit, paired=True))
+    row = asked_board(visit, view)
+    base = f"/e/{visit.stream}/round/{view.number}"
+    return part(visit, "board.html", view=view, row=row, base=base, all_results=list(RESULTS))
+
+
+async def second(visit: Visit, form: Form) -> Response:
+    """One board of the second reading: the same goes on, a difference stops."""
+    view = round_view(visit.state, asked_round(visit, paired=True))
+    entry = form.get("entry").split(" ")
+    row = next((row for row in view.boards if str(row.number) == entry[0]), None)
+    if row is None or len(entry) < 2:
+        raise HTTPException(400)
+    reading = result_token(entry[1])
+    read = form.get("read")[:READ_LIMIT]
+    after = ",".join(filter(None, (read, str(row.number))))
+    base = f"/e/{visit.stream}/round/{view.number}"
+    if reading == row.token:
+        visit.say("second.same", board=row.number, result=reading)
+        return RedirectResponse(f"{base}?mode=second&read={after}", 303)
+    if row.result is None:
+        visit.say("second.none", board=row.number)
+        return RedirectResponse(base, 303)
+    values = {"view": view, "row": row, "reading": reading, "base": base, "read": read, "read_after": after}
+    answer = part(visit, "second.html", holder="ask standing", **values)
+    answer.status_code = 428
+    return answer
+
+
+async def why(visit: Visit) -> Response:
+    """Why this board, or the bye, is as it is; `?not=` asks about another opponent."""
+    number = asked_round(visit, paired=True)
+    if visit.who.role is not Role.CHIEF and not open_for_results(visit.state, number):
+        raise HTTPException(403)
+    text = visit.request.path_params["board"]
+    if not text.isdecimal() or len(text) > 5:
+        raise HTTPException(404)
+    wish = visit.request.query_params.get("not", "")
+    asked_not = int(wish) if wish.isdecimal() and len(wish) < 7 else None
+    found = why_board(visit, number, int(text), asked_not)
+    if found is None:
+        raise HTTPException(404)
+    base = f"/e/{visit.stream}/round/{number}"
+    return part(visit, "why.html", why=found, base=base, asked_not=asked_not, here_path=visit.request.url.path)
+
+
+def _check(visit: Visit, view: RoundView) -> RoundCheck:
+    key = (visit.stream, visit.state.seq, "check", view.number)
+    return visit.site.cache.get(key, lambda: check_round_view(visit.state, view.number))
+
+
+async def check(visit: Visit) -> Response:
+    """What the tests of the draft found, and what they looked at."""
+    view = round_view(visit.state, asked_round(visit, paired=True))
+    base = f"/e/{visit.stream}/round/{view.number}"
+    return part(visit, "check.html", view=view, check=_check(visit, view), base=base)
+
+
+async def change(visit: Visit) -> Response:
+    """Pairings of a published round, to be changed with a reason (C.04.2 4.4)."""
+    view = round_view(visit.state, asked_round(visit, paired=True))
+    if view.status != RoundStatus.PLAYING.value:
+        return RedirectResponse(f"/e/{visit.stream}/round/{view.number}", 303)
+    return page(visit, "change.html", view=view, here="rounds")
 
 
 ROUTES = [
     shows("/e/{stream}/round", current, HALL),
     shows("/e/{stream}/round/{number}", round_screen, HALL),
+    shows("/e/{stream}/round/{number}/board/{board}", board, HALL),
+    takes("/e/{stream}/round/{number}/second", second, ARBITERS),
+    shows("/e/{stream}/round/{number}/why/{board}", why, HALL),
+    shows("/e/{stream}/round/{number}/check", check, CHIEF),
+    shows("/e/{stream}/round/{number}/change", change, ARBITERS),
 ]

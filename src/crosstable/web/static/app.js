@@ -1,1 +1,16 @@
-// later
+// Everything works without this; with it, pages change in place, keys work, and results survive a lost network.
+import { start as startForms } from "./forms.js";
+import { start as startKeys } from "./keys.js";
+import { start as startLive } from "./live.js";
+import { start as startResults } from "./results.js";
+import { start as startSeats } from "./seats.js";
+import { start as startPlayers } from "./players.js";
+import { start as startDoor } from "./door.js";
+
+startForms();
+startDoor();
+startKeys();
+startSeats();
+startPlayers();
+startResults();
+startLive();

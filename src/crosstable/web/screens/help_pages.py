@@ -1,5 +1,0 @@
-"""To come."""
-
-from starlette.routing import Route
-
-ROUTES: list[Route] = []

@@ -1,0 +1,191 @@
+"""The check of a draft: each test with what it looked at, and what it found (ux.md 1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from crosstable.core.codes import Code, Colour
+from crosstable.core.errors import CrosstableError
+from crosstable.core.history import History, history_before
+from crosstable.core.ids import PlayerId
+from crosstable.core.model import Tournament
+from crosstable.core.state import EventState, RoundState
+from crosstable.pairing.base import RoundDraft
+from crosstable.pairing.check import check_round
+
+MUST, LOOK, NOTE = "must", "look", "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something found: `level` is must, look or note; `key` and `params` are its words."""
+
+    level: str
+    key: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """One test: its words are `check.test.<key>`, `examined` how many things it looked at."""
+
+    key: str
+    examined: int
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCheck:
+    """Everything found, every test made, and where the round differs, both pairings of the boards concerned."""
+
+    found: Sequence[Finding]
+    tests: Sequence[Test]
+    sides: Sequence[tuple[str, str]] = ()
+
+    @property
+    def must(self) -> int:
+        """How many findings have to be put right."""
+        return sum(1 for finding in self.found if finding.level == MUST)
+
+    @property
+    def look(self) -> int:
+        """How many findings deserve a look."""
+        return sum(1 for finding in self.found if finding.level == LOOK)
+
+
+def check_round_view(state: EventState, number: int) -> RoundCheck:
+    """Check round `number`, drafts included."""
+    played = state.rounds[number - 1]
+    tournament = state.tournament(drafts=True)
+    found: list[Finding] = []
+    tests: list[Test] = []
+    history = history_before(tournament.before(number), number)
+    for key, examine in _EXAMINERS.items():
+        examined, findings = examine(state, played, history)
+        found.extend(findings)
+        tests.append(Test(key, examined, not [f for f in findings if f.level != NOTE]))
+    sides = _engine(state, tournament, number, found, tests)
+    return RoundCheck(tuple(found), tuple(tests), sides)
+
+
+Findings = tuple[int, list[Finding]]
+
+
+def _name(state: EventState, player: PlayerId) -> str:
+    return state.entries[player].player.name
+
+
+def _seated(state: EventState, played: RoundState, history: History) -> Findings:
+    """Everybody who is there has a seat."""
+    del history
+    seated = {p for board in played.boards for p in (board.white, board.black)} | set(played.byes)
+    missing = [p for p in state.order if p not in seated and not _absent(state, p, played.number)]
+    found = [Finding(MUST, "check.no-seat", {"name": _name(state, p)}) for p in missing]
+    return len(state.order), found
+
+
+def _absent(state: EventState, player: PlayerId, number: int) -> bool:
+    entry = state.entries[player]
+    gone = entry.withdrawn_after is not None and entry.withdrawn_after < number
+    return gone or entry.start_round > number or (player, number) in state.absences
+
+
+def _absent_seated(state: EventState, played: RoundState, history: History) -> Findings:
+    """M12: nobody who is away sits at a board."""
+    del history
+    seats = [(board.number, p) for board in played.boards for p in (board.white, board.black)]
+    found = [
+        Finding(MUST, "check.absent-seated", {"name": _name(state, p), "board": number})
+        for number, p in seats
+        if _absent(state, p, played.number)
+    ]
+    return len(seats), found
+
+
+def _rematches(state: EventState, played: RoundState, history: History) -> Findings:
+    found = []
+    for board in played.boards:
+        before = history.past(board.white).met.get(board.black)
+        if before:
+            names = {"white": _name(state, board.white), "black": _name(state, board.black)}
+            found.append(Finding(MUST, "check.rematch", {"board": board.number, "round": before, **names}))
+    return len(played.boards), found
+
+
+def _forbidden(state: EventState, played: RoundState, history: History) -> Findings:
+    del history
+    rules = [rule for rule in state.prohibitions if rule.covers(played.number)]
+    found = [
+        Finding(MUST, "check.forbidden", {"board": board.number})
+        for board in played.boards
+        if any({board.white, board.black} <= set(rule.players) for rule in rules)
+    ]
+    return len(rules), found
+
+
+def _colours(state: EventState, played: RoundState, history: History) -> Findings:
+    """Three times the same colour, or a difference of three: allowed in the last round only (C.04.1 art. 6)."""
+    found = []
+    last = played.number == state.rules.rounds
+    for board in played.boards:
+        for player, colour in ((board.white, Colour.WHITE), (board.black, Colour.BLACK)):
+            past = history.past(player)
+            run = past.colours[-2:] == colour.value * 2
+            wide = abs(past.colour_difference + (1 if colour is Colour.WHITE else -1)) > 2
+            if run or wide:
+                level = NOTE if last else LOOK
+                key = f"check.colour-{'run' if run else 'difference'}-{colour.value}"
+                found.append(Finding(level, key, {"board": board.number, "name": _name(state, player)}))
+    return 2 * len(played.boards), found
+
+
+def _byes(state: EventState, played: RoundState, history: History) -> Findings:
+    """Nobody has the pairing-allocated bye who may not have it (C.04.1 art. 4), and only one has it."""
+    holders = [p for p, code in played.byes.items() if code is Code.PAB]
+    found = []
+    for player in holders:
+        bar = history.past(player).pab_bar
+        if bar is not None:
+            found.append(Finding(MUST, "check.second-bye", {"name": _name(state, player), "round": bar.round}))
+        else:
+            found.append(Finding(NOTE, "check.bye", {"name": _name(state, player)}))
+    if len(holders) > 1:
+        found.append(Finding(MUST, "check.many-byes", {"count": len(holders)}))
+    return len(history.present), found
+
+
+_EXAMINERS = {
+    "seated": _seated,
+    "absent": _absent_seated,
+    "rematch": _rematches,
+    "forbidden": _forbidden,
+    "colours": _colours,
+    "byes": _byes,
+}
+
+
+def _engine(
+    state: EventState, tournament: Tournament, number: int, found: list[Finding], tests: list[Test]
+) -> list[tuple[str, str]]:
+    """Whether the engine would pair as it stands, and the boards in which it would not."""
+    try:
+        checked = check_round(tournament, number)
+    except CrosstableError as error:
+        found.append(Finding(NOTE, "check.engine-silent", {"reason": str(error)}))
+        tests.append(Test("engine", 0, good=False))
+        return []
+    tests.append(Test("engine", len(checked.given), checked.agrees))
+    if checked.agrees or not isinstance(checked.draft, RoundDraft):
+        return []
+    difference = checked.difference
+    criterion = f"{difference.criterion} ({difference.article})" if difference is not None else "–"
+    found.append(Finding(LOOK, "check.engine-differs", {"criterion": criterion}))
+    yours = sorted(checked.given - checked.draft.pairs)
+    engine = sorted(checked.draft.pairs - checked.given)
+    return [(_pair(state, a), _pair(state, b)) for a, b in zip(yours, engine, strict=False)]
+
+
+def _pair(state: EventState, pair: tuple[int, int]) -> str:
+    white = _name(state, PlayerId(pair[0]))
+    return f"{white} –" if not pair[1] else f"{white} – {_name(state, PlayerId(pair[1]))}"
