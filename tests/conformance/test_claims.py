@@ -24,7 +24,7 @@ from .dutch import of_round
 from .facts import Position
 from .report import Report
 
-EVENTS = 12
+EVENTS = 8
 
 
 def asked(tournament: Tournament, number: int) -> Inquiry:

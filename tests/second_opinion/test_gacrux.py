@@ -28,7 +28,7 @@ from .trf26 import written
 
 SEED = int(os.environ.get("CROSSTABLE_SECOND_OPINION_SEED", "0"))
 SCALE = int(os.environ.get("CROSSTABLE_SECOND_OPINION_SCALE", "1"))
-ROUNDS_OF_A_KIND = 300 * SCALE
+ROUNDS_OF_A_KIND = 255 * SCALE
 LOG = logging.getLogger(__name__)
 
 
