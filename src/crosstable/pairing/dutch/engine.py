@@ -78,11 +78,11 @@ def pair_brackets(field: Field) -> Iterator[tuple[Bracket, Outcome]]:
 
 
 def solve(field: Field, bracket: Bracket) -> Outcome:
-    """Pair one bracket, a quick way if it applies."""
+    """Pair one bracket, by the quickest way that leads to the end."""
     outcome = natural.solve(field, bracket)
-    if outcome is None and (bracket.members | bracket.following).bit_count() >= LARGE:
-        outcome = tight.solve(field, bracket)
-    return outcome or exact.solve(field, bracket)
+    if outcome is None and (bracket.members | bracket.following).bit_count() < LARGE:
+        outcome = exact.solve_near(field, bracket)
+    return outcome or tight.solve(field, bracket) or exact.solve(field, bracket)
 
 
 def shape_of(field: Field, bracket: Bracket, floaters: list[int]) -> NextShape:

@@ -1,7 +1,7 @@
 """The exact way to pair a bracket: one maximum-weight matching for the criteria, one for the order.
 
-Downfloaters are players without a
-partner inside the bracket; their costs are written as rewards on the edges that match them.
+Downfloaters are players without a partner inside the bracket; their costs are written as rewards
+on the edges that match them. Cubic, so for small brackets, and what the other ways are tested by.
 """
 
 from __future__ import annotations
@@ -35,15 +35,17 @@ class Graph:
 
 def solve(field: Field, bracket: Bracket) -> Outcome:
     """Pair the bracket by articles 3 and 4. A complete round-pairing must exist (C4)."""
-    left = bracket.members | bracket.lower
-    if bracket.lower and left.bit_count() > WHOLE_FIELD_LIMIT:
-        outcome = _attempt(field, bracket, whole=False)
-        if outcome is not None:
-            return outcome
-    outcome = _attempt(field, bracket, whole=True)
+    outcome = solve_near(field, bracket) or _attempt(field, bracket, whole=True)
     if outcome is None:
         raise AssertionError("the bracket cannot be completed although the round can")
     return outcome
+
+
+def solve_near(field: Field, bracket: Bracket) -> Outcome | None:
+    """As `solve`, but None where, of many players left, the lower ones change the pairing (C4)."""
+    left = bracket.members | bracket.lower
+    whole = not bracket.lower or left.bit_count() <= WHOLE_FIELD_LIMIT
+    return _attempt(field, bracket, whole=whole)
 
 
 def _attempt(field: Field, bracket: Bracket, *, whole: bool) -> Outcome | None:

@@ -3,8 +3,8 @@
 Counting gives a lower bound for every criterion. A candidate reaches all the bounds exactly when
 each of its pairs belongs to a certain set of allowed pairs and its downfloater to a certain set of
 players. So the first candidate in the order of article 4 that reaches them is a first perfect
-assignment in an unweighted graph, and it is the answer. When no candidate reaches the bounds, the
-exact way decides.
+assignment in an unweighted graph, and it is the answer. When no candidate reaches the bounds,
+another way decides.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from crosstable.pairing.dutch.order import Order
 from crosstable.pairing.matching import first_perfect, maximum_matching
 
 FLOATER_TRIES = 12
-"""How many downfloaters are tried before the exact way takes over."""
+"""How many downfloaters are tried before another way takes over."""
 
 NOBODY = -1
 
