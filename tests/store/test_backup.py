@@ -17,7 +17,7 @@ from crosstable.app.ports import NotSaved, SomeoneWasFirst
 from crosstable.core.fold import fold
 from crosstable.store import backup as backup_module
 from crosstable.store.backup import Backups, NotRestored
-from crosstable.store.compare import Change
+from crosstable.store.compare import Change, verdict_on
 from crosstable.store.log import SqliteLog
 from crosstable.store.rotation import Backup, Keep, backup_at, name_for, to_delete
 from crosstable.store.sqlite import SqliteStore
@@ -109,7 +109,7 @@ class TestMaking:
         add(log, "A", 4, 300)
         path = made(backups)
         at = backups.status.at
-        log.close()
+        log._drop()
         spoil(log.path)
         status = backups.after("round-2-published")
         assert "damaged" in status.trouble
@@ -205,7 +205,7 @@ class TestRotation:
 class TestSecondFolder:
     @pytest.fixture
     def stick(self, tmp_path: Path) -> Path:
-        (tmp_path / "stick").mkdir()
+        (tmp_path / "stick" / "crosstable").mkdir(parents=True)
         return tmp_path / "stick"
 
     @pytest.fixture
@@ -397,6 +397,26 @@ class TestRestoring:
         monkeypatch.undo()
         backups.restore(path)
         assert log.ends() == {"A": 3, "B": 3}
+
+    def test_entries_that_come_in_while_the_backup_is_examined(
+        self, backups: Backups, log: SqliteLog, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        add(log, "B", 1, 3)
+        path = made(backups)
+        add(log, "A", 4, 5)
+        examine: Callable[..., Any] = verdict_on
+
+        def meanwhile(*args: Any) -> Any:  # noqa: ANN401 - passed on
+            add(log, "A", 6, 7)
+            add(log, "B", 4, 4)
+            return examine(*args)
+
+        monkeypatch.setattr(backup_module, "verdict_on", meanwhile)
+        restored = backups.restore(path)
+        assert [(d.stream, d.here, d.there) for d in restored.differences] == [("A", 7, 3), ("B", 4, 3)]
+        assert log.ends() == {"A": 3, "B": 3}
+        with closing(backups.open_copy(restored.before)) as copy:
+            assert copy.log.ends() == {"A": 7, "B": 4}
 
     def test_without_a_backup_of_the_present_nothing_is_replaced(
         self, backups: Backups, log: SqliteLog, tmp_path: Path

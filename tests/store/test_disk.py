@@ -188,7 +188,7 @@ def test_another_file_in_its_place_is_not_written_into_unseen(log: SqliteLog, pa
     other = SqliteLog(tmp_path / "other.db")
     other.append("A", 0, plain("A", 3), line(plain("A", 3)))
     other.close()
-    log.close()
+    log._drop()
     before = log.epoch()
     (tmp_path / "other.db").replace(path)
     assert "not there" in refused(log, 1)
@@ -196,6 +196,22 @@ def test_another_file_in_its_place_is_not_written_into_unseen(log: SqliteLog, pa
         log.append("A", 3, [player("A", 4)], line(plain("A", 4)))
     assert log.epoch() != before
     log.append("A", 3, [player("A", 4)], line(plain("A", 4)))
+
+
+def test_a_file_that_became_empty_is_not_taken_for_a_new_one(log: SqliteLog, path: Path) -> None:
+    log._drop()
+    path.write_bytes(b"")
+    with pytest.raises(NotSaved, match="empty now"):
+        log.append("A", 3, [player("A", 4)], line(plain("A", 4)))
+    assert path.read_bytes() == b""
+
+
+def test_a_closed_log_stays_closed(log: SqliteLog) -> None:
+    log.close()
+    with pytest.raises(CannotRead, match="closed"):
+        log.read("A")
+    with pytest.raises(NotSaved, match="closed"):
+        log.append("A", 3, [player("A", 4)], line(plain("A", 4)))
 
 
 def test_a_writer_who_does_not_let_go(log: SqliteLog, path: Path) -> None:
@@ -250,7 +266,6 @@ def test_half_a_character_from_a_hostile_client_is_kept_as_a_question_mark(log: 
 
 def test_an_entry_that_cannot_be_read_spoils_its_own_event_only(path: Path, log: SqliteLog) -> None:
     log.append("B", 0, plain("B", 2), line(plain("B", 2)))
-    log.close()
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE events SET body = '{' WHERE stream = 'A' AND seq = 3")
         db.execute("DELETE FROM summaries")

@@ -143,6 +143,12 @@ def test_an_existing_file_is_not_written_over(path: Path, fresh: Path) -> None:
     assert fresh.read_text("utf-8") == "mine"
 
 
+def test_a_place_that_refuses_the_new_file(path: Path, tmp_path: Path) -> None:
+    fill(path, 1)
+    with pytest.raises(NotSaved):
+        rescue(path, tmp_path / "no folder" / "rescued.db")
+
+
 def undone(seq: int, command: int) -> Event:
     return replace(player("A", seq), kind=EventKind.UNDONE, body={"command": command})
 
@@ -161,10 +167,11 @@ def undone(seq: int, command: int) -> Event:
             "entry 5 does not fit",
         ),
         ([*plain("A", 3), replace(player("A", 4), body={"id": 3}), undone(5, 4), player("A", 6)], 6, ""),
+        ([*plain("A", 3), replace(player("A", 4), schema=99), player("A", 5)], 3, "entry 4 cannot be read"),
         ([player("A", 2), player("A", 3)], 0, "entry 1 is missing"),
         ([player("A", 1)], 1, ""),
     ],
-    ids=["unfit", "hole", "torn", "unfit command", "undo of an undo", "undone", "no beginning", "no creation"],
+    ids=["unfit", "hole", "torn", "unfit command", "undo of an undo", "undone", "newer", "no beginning", "no creation"],
 )
 def test_a_beginning_of_whole_commands_that_folds(
     path: Path, fresh: Path, events: list[Event], kept: int, words: str
@@ -184,6 +191,17 @@ def test_bytes_that_are_no_text_are_not_taken_for_a_name(path: Path, fresh: Path
         db.execute("UPDATE events SET device = CAST(x'ff41' AS TEXT) WHERE seq = 3")
     (report,) = rescue(path, fresh)
     assert report == Rescued("A", "Thursday Club Night", 2, 2, "entry 3 is missing")
+
+
+@pytest.mark.parametrize("column", ["command", "at", "device", "schema"])
+def test_numbers_where_text_should_be_and_the_reverse(path: Path, fresh: Path, column: str) -> None:
+    store_raw(path, plain("A", 5))
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("PRAGMA ignore_check_constraints = ON")
+        db.execute(f"UPDATE events SET {column} = x'00' WHERE seq = 3")  # noqa: S608 - a column from the list above
+    (report,) = rescue(path, fresh)
+    assert (report.kept, report.lost) == (2, 3)
+    assert "entry 3 cannot be read" in report.reason
 
 
 def test_the_rescued_can_be_looked_at_before_anything_is_written(path: Path) -> None:

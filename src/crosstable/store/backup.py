@@ -13,8 +13,17 @@ from threading import RLock
 
 from crosstable.app.ports import Clock, NotSaved
 from crosstable.core.errors import CrosstableError
-from crosstable.store import compare, summaries
-from crosstable.store.compare import Change, Difference, Verdict, differences, verdict_on
+from crosstable.store import summaries
+from crosstable.store.compare import (
+    Change,
+    Difference,
+    Verdict,
+    compare,
+    compare_again,
+    problems_of,
+    verdict_on,
+    verify,
+)
 from crosstable.store.connect import PART, connect, copy_whole, create_private, publish
 from crosstable.store.log import INSERT, SqliteLog
 from crosstable.store.rotation import Backup, Keep, backups_in, name_for, to_delete
@@ -61,6 +70,7 @@ class Restored:
 class Backups:
     """Keeps backups of a log in `folder` (made when missing), and copies of them in `second`, a stick say.
 
+    `second` is made when missing only if it is on another disk: else a stick taken out could not be told from it.
     All calls are plain and wait for disks: give them to a `Worker` where something else must go on.
     """
 
@@ -116,12 +126,12 @@ class Backups:
 
     def verify(self, path: Path) -> Verdict:
         """Whether the file can be relied on: it is whole, and every event in it folds."""
-        return compare.verify(path)
+        return verify(path)
 
     def preview(self, path: Path) -> Sequence[Difference]:
         """What restoring would change, event by event. Raises CannotRead."""
         with closing(SqliteLog.looking_at(path)) as there:
-            return differences(self.log, there)
+            return compare(self.log, there).differences
 
     def open_copy(self, path: Path, *, threads: bool = True) -> SqliteStore:
         """The backup, to look at: nothing can be entered, and nothing here changes. Raises CannotRead."""
@@ -135,27 +145,24 @@ class Backups:
         Raises NotRestored, CannotRead and NotSaved; then nothing changed.
         """
         with self._lock, closing(SqliteLog.looking_at(path)) as there:
-            verdict = verdict_on(there, path)
-            if not verdict.sound:
-                reason = f"the backup is damaged ({verdict.problems[0]}). Choose another one."
-                raise NotRestored(path, reason, verdict.problems)
-            unknown = set(streams or ()) - there.ends().keys()
+            known = there.ends().keys()
+            unknown = set(streams or ()) - known
             if unknown:
                 raise NotRestored(path, f"it does not hold the event {min(unknown)}. Choose another one.")
+            found = compare(self.log, there, known if streams is None else streams)
+            verified = {d.stream for d in found.differences if d.change is not Change.NONE}
+            _refuse_if(path, verdict_on(there, path, sorted(verified)).problems)
             with self.log.writing() as db:
                 before = self._write("before-restore", "")
-                changed = [
-                    difference
-                    for difference in differences(self.log, there)
-                    if difference.change not in (Change.NONE, Change.STAYS)
-                    and (streams is None or difference.stream in streams)
-                ]
+                found = compare_again(found, self.log, there)
+                changed = tuple(d for d in found.differences if d.change is not Change.NONE)
+                _refuse_if(path, tuple(problems_of(there, sorted({d.stream for d in changed} - verified))))
                 for difference in changed:
                     _replace(db, there, difference.stream)
                 db.execute("UPDATE meta SET value = CAST(value AS INTEGER) + 1 WHERE name = 'epoch'")
             self._to_second(before)
             self._rotate(self.folder, before)
-            return Restored(before, tuple(changed))
+            return Restored(before, changed)
 
     def _state(self) -> str:
         with self.log.reading() as db:
@@ -182,15 +189,15 @@ class Backups:
         if self.second is None:
             return
         try:
-            if not self.second.is_dir():
-                # A parent that is missing, too, is a stick that was taken out: nothing is made in its place.
-                self.second.mkdir(mode=0o700)
+            here = self.folder.stat().st_dev
+            if not self.second.is_dir() and self.second.parent.stat().st_dev != here:
+                self.second.mkdir(mode=0o700)  # never where a stick is missing: that would be on the first disk
             copy = self.second / path.name
             part = copy.with_name(copy.name + PART)
             create_private(part)
             shutil.copyfile(path, part)
             publish(part, copy)
-            same = self.second.stat().st_dev == self.folder.stat().st_dev
+            same = self.second.stat().st_dev == here
         except OSError as error:
             self.status = replace(self.status, second_trouble=_second_words(self.second, error))
             return
@@ -206,6 +213,11 @@ class Backups:
             for part in folder.glob(f"*{PART}"):
                 if time.time() - part.stat().st_mtime > _PART_IS_ABANDONED_AFTER:
                     part.unlink()
+
+
+def _refuse_if(path: Path, problems: tuple[str, ...]) -> None:
+    if problems:
+        raise NotRestored(path, f"the backup is damaged ({problems[0]}). Choose another one.", problems)
 
 
 def _second_words(folder: Path, error: OSError) -> str:

@@ -69,6 +69,7 @@ class SqliteLog:
         self._epoch = ""
         self._lines_fit = False
         self._looking = False
+        self._closed = False
         self.migrated_from: Path | None = None
         """The copy of the file as an older version left it, when this opening migrated it."""
         self._open(create=True)
@@ -143,19 +144,31 @@ class SqliteLog:
         with self.reading() as db:
             return db.execute(_READ + " WHERE stream = ? ORDER BY seq", (stream,)).fetchall()
 
+    def first_and_last(self, stream: str) -> tuple[str, str]:
+        """The body of the first entry as it is stored, and the time of the last. Raises CannotRead."""
+        with self.reading() as db:
+            first = db.execute("SELECT body FROM events WHERE stream = ? ORDER BY seq LIMIT 1", (stream,)).fetchone()
+            last = db.execute("SELECT at FROM events WHERE stream = ? ORDER BY seq DESC LIMIT 1", (stream,)).fetchone()
+            return (first[0], last[0]) if first and last else ("", "")
+
     def epoch(self) -> str:
         """Names the present log; another name than last time says that entries were taken away.
 
         That happens when a backup is restored: what was read before is void. Until this was asked again,
         `append` says SomeoneWasFirst.
         """
+        self._epoch = self.epoch_now()
+        return self._epoch
+
+    def epoch_now(self) -> str:
+        """The same name, for those who read nothing by it. Raises CannotRead."""
         with self.reading() as db:
-            self._epoch = self._current_epoch(db)
-            return self._epoch
+            return self._current_epoch(db)
 
     def close(self) -> None:
         """Let go of the file."""
         with self._lock:
+            self._closed = True
             self._drop()
             if self._copy is not None:
                 self._copy.cleanup()
@@ -224,19 +237,19 @@ class SqliteLog:
         return db
 
     def _connection(self) -> sqlite3.Connection:
-        if self._db is None:
-            self._open(create=False)
-        if self._db is None:
-            raise FileNotFoundError(2, "closed", str(self.path))
-        return self._db
+        if self._closed:
+            raise CannotRead(self.path, Trouble.OTHER, "the file was closed. Start Crosstable again.")
+        return self._db or self._open(create=False)
 
-    def _open(self, *, create: bool) -> None:
+    def _open(self, *, create: bool) -> sqlite3.Connection:
         try:
             if create and not self.path.exists():
                 create_private(self.path)
         except OSError as error:
             raise not_saved(self.path, error) from error
         try:
+            if not create and not self.path.stat().st_size:  # it was not empty before
+                raise CannotRead(self.path, Trouble.DAMAGED, "the file is empty now. Restore the last backup.")
             self._db = self._opened(self.path)
         except (sqlite3.Error, OSError) as error:
             if trouble_of(error) not in (Trouble.READ_ONLY, Trouble.GONE) or not self.path.is_file():
@@ -244,6 +257,7 @@ class SqliteLog:
             self._db = self._opened_copy(error)
         found = self.path.stat()
         self._place = (found.st_dev, found.st_ino)
+        return self._db
 
     def _opened(self, path: Path) -> sqlite3.Connection:
         check_header(path)

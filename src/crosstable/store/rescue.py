@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,17 +61,7 @@ def rescue(damaged: Path, fresh: Path) -> list[Rescued]:
         if isinstance(row[0], str) and isinstance(row[1], int):
             streams.setdefault(row[0], {}).setdefault(row[1], row)
     found = {stream: _longest_beginning(rows) for stream, rows in sorted(streams.items())}
-    part = fresh.with_name(fresh.name + PART)
-    part.unlink(missing_ok=True)
-    log = SqliteLog(part)
-    with closing(log), log.writing() as db:
-        for stream, (events, _) in found.items():
-            db.executemany(INSERT, (streams[stream][event.seq] for event in events))
-            summaries.put(db, [summaries.line_of(events)] if events else [])
-    try:
-        publish(part, fresh)
-    except OSError as error:
-        raise not_saved(fresh, error) from error
+    _write_fresh(fresh, [(events, [streams[stream][e.seq] for e in events]) for stream, (events, _) in found.items()])
     return [
         Rescued(
             stream,
@@ -82,6 +72,21 @@ def rescue(damaged: Path, fresh: Path) -> list[Rescued]:
         )
         for stream, rows in sorted(streams.items())
     ]
+
+
+def _write_fresh(fresh: Path, logs: Iterable[tuple[list[Event], list[Row]]]) -> None:
+    part = fresh.with_name(fresh.name + PART)
+    try:
+        part.unlink(missing_ok=True)
+        with closing(SqliteLog(part)) as log, log.writing() as db:
+            for events, rows in logs:
+                db.executemany(INSERT, rows)
+                summaries.put(db, [summaries.line_of(events)] if events else [])
+        publish(part, fresh)
+    except (OSError, NotSaved) as error:
+        with suppress(OSError):
+            part.unlink()
+        raise error if isinstance(error, NotSaved) else not_saved(fresh, error) from error
 
 
 def open_rescued(damaged: Path) -> tuple[SqliteLog, list[Rescued]]:

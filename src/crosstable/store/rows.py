@@ -16,6 +16,8 @@ SUMMARY_VERSION = 1
 
 Row = tuple[Any, ...]
 
+_TYPES = (str, int, int, str, str, str, str, str, str, int)
+
 _SUMMARY_FIELDS = frozenset(field.name for field in fields(Summary))
 
 
@@ -52,7 +54,11 @@ def row_of(event: Event) -> Row:
 
 def event_of(row: Row, upgrades: Mapping[int, Upgrade] = UPGRADES, target: int = SCHEMA) -> Event:
     """The event, in the present shape. ValueError, KeyError or TypeError when the row makes no sense."""
+    if tuple(map(type, row)) != _TYPES:
+        raise TypeError("it holds something else than text and numbers")
     stream, seq, command, at, actor, device, kind, body, key, schema = row
+    if not 0 < command <= seq:
+        raise ValueError(f"command {command}")
     decoded = json.loads(body)
     if not isinstance(decoded, dict):
         raise TypeError(f"the body is a {type(decoded).__name__}")
