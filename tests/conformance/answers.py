@@ -155,6 +155,8 @@ class Judge:
             yield from _kept_apart(code, rejected.article, barred)
         elif code == "C4":
             yield from self._candidate_is_impossible(bracket, top, opponent, earlier)
+        elif code == "order" and rejected.article == "4.4.2" and top in bracket.moved_down and bracket.limbo:
+            pass  # as good only with another, later set of moved-down players
         else:
             yield from self._worse(bracket, code, rejected.article, rejected.kept, rejected.lost)
 
