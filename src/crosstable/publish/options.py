@@ -1,0 +1,44 @@
+"""How something is printed; a choice that does not exist is refused at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from crosstable.publish.errors import UnknownChoiceError
+
+PAPERS = ("a4", "letter")
+SLIPS_PER_PAGE = (4, 6)
+NAME_ORDERS = ("name", "given")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of whoever prints.
+
+    `zone` is the time of the venue (None: UTC, and the sheet says so); `printed_at` and `replaces`
+    are moments as the log writes them: now, and when the version before this one was published.
+    `stylesheets` are addresses of `print.css` and of the one for the paper; without them the page
+    carries both itself and can be saved as a single file. `name_order` "given" sorts by the last word
+    of a name. `address` is what the poster shows, `qr_svg` a drawing of it (made here if segno is there).
+    """
+
+    paper: str = "a4"
+    slips_per_page: int = 4
+    name_order: str = "name"
+    short_names: bool = False
+    zone: tzinfo | None = None
+    printed_at: str = ""
+    replaces: str = ""
+    stylesheets: tuple[str, ...] = ()
+    address: str = ""
+    qr_svg: str = ""
+
+    def __post_init__(self) -> None:
+        for what, found, choices in (
+            ("paper", self.paper, PAPERS),
+            ("number of slips", self.slips_per_page, SLIPS_PER_PAGE),
+            ("order of names", self.name_order, NAME_ORDERS),
+        ):
+            if found not in choices:
+                raise UnknownChoiceError(what, found, choices)
