@@ -1,0 +1,34 @@
+"""Printed matter: a view model for each document, a template, and styles for paper.
+
+`render` makes one document, `round_pack` what a round needs; both are pure functions of the state
+and give a whole HTML page. `board_labels` says what is written on a board, for every room that shows one.
+"""
+
+from crosstable.publish.documents import ROUND_PACK, Document, Scope, documents, render, round_pack
+from crosstable.publish.errors import NoSuchRoundError, PublishError, UnknownChoiceError
+from crosstable.publish.labels import board_labels, board_with_label
+from crosstable.publish.options import NAME_ORDERS, PAPERS, SLIPS_PER_PAGE, Options
+from crosstable.publish.page import STYLES, style
+from crosstable.publish.words import ENGLISH, Texts
+
+__all__ = [
+    "ENGLISH",
+    "NAME_ORDERS",
+    "PAPERS",
+    "ROUND_PACK",
+    "SLIPS_PER_PAGE",
+    "STYLES",
+    "Document",
+    "NoSuchRoundError",
+    "Options",
+    "PublishError",
+    "Scope",
+    "Texts",
+    "UnknownChoiceError",
+    "board_labels",
+    "board_with_label",
+    "documents",
+    "render",
+    "round_pack",
+    "style",
+]

@@ -1,0 +1,137 @@
+"""Crosstable: who met whom, as a matrix in the order of the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from crosstable.core.codes import TABLE
+from crosstable.core.ids import PlayerId
+from crosstable.publish.facts import Facts
+from crosstable.publish.figures import points_text
+from crosstable.publish.people import Person
+from crosstable.publish.ranking import Ranking, ranking_of, rules_lines
+from crosstable.publish.sheet import Head, head_after_round
+
+UPRIGHT_COLUMNS = 12
+"""As many columns of results fit on upright paper; more are laid on the side."""
+MOST_COLUMNS = 20
+"""A larger matrix is printed in parts, each with every line."""
+
+DIAGONAL = "■"
+ISOLATE, END = "\u2068", "\u2069"
+"""Around a name in a sentence, as <bdi> elsewhere."""
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixLine:
+    """One player: `cells` are the results against the columns of the part, several where they met again."""
+
+    number: str
+    person: Person
+    footnote: str
+    cells: tuple[tuple[str, ...], ...]
+    points: str
+    rank: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixPart:
+    """Some columns of the matrix with every line; `title` is empty where there is only one part."""
+
+    title: str
+    columns: tuple[str, ...]
+    lines: tuple[MatrixLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableView:
+    """The sheet."""
+
+    head: Head
+    wide: bool
+    codes: tuple[str, ...]
+    decimal: tuple[int, ...]
+    parts: tuple[MatrixPart, ...]
+    legend: tuple[str, ...]
+    footnotes: tuple[str, ...]
+
+
+def crosstable_view(facts: Facts) -> CrosstableView:
+    """Everybody against everybody after the round; whoever withdrew stays, with a footnote."""
+    words = facts.words
+    ranking = ranking_of(facts)
+    ranked = [row.player for row in ranking.table.rows]
+    order = [*ranked, *(player for player in facts.state.order if player not in set(ranked))]
+    notes = _footnotes(facts, order, set(ranked))
+    whole = len(order) <= MOST_COLUMNS
+    parts = []
+    for start in range(0, len(order), MOST_COLUMNS) or (0,):
+        columns = order[start : start + MOST_COLUMNS]
+        last = start + len(columns)
+        parts.append(
+            MatrixPart(
+                title="" if whole else words("crosstable.part", first=start + 1, last=last),
+                columns=tuple(str(k) for k in range(start + 1, last + 1)),
+                lines=tuple(_lines(facts, ranking, order, columns, notes)),
+            )
+        )
+    return CrosstableView(
+        head=head_after_round(facts, "crosstable.title"),
+        wide=len(order) > UPRIGHT_COLUMNS,
+        codes=ranking.table.codes if whole else (),
+        decimal=ranking.decimal,
+        parts=tuple(parts),
+        legend=(f"{words('crosstable.columns')} {words('crosstable.signs')}", *rules_lines(facts, ranking)),
+        footnotes=tuple(f"{sign} {text}" for sign, text in notes.values()),
+    )
+
+
+def _lines(
+    facts: Facts,
+    ranking: Ranking,
+    order: Sequence[PlayerId],
+    columns: Sequence[PlayerId],
+    notes: Mapping[PlayerId, tuple[str, str]],
+) -> Iterator[MatrixLine]:
+    """Every line with the cells of some columns; whoever the standings leave out has no place in them."""
+    for k, player in enumerate(order):
+        row = ranking.table.rows[k] if k < len(ranking.table.rows) else None
+        met = _results(facts, player)
+        yield MatrixLine(
+            number=str(k + 1),
+            person=facts.people[player],
+            footnote=notes[player][0] if player in notes else "",
+            cells=tuple((DIAGONAL,) if other == player else met.get(other, ()) for other in columns),
+            points=points_text(row.points, facts.words) if row else facts.words("nobody"),
+            rank=ranking.ranks[k] if row else facts.words("nobody"),
+            values=ranking.values[k] if row else (),
+        )
+
+
+def _results(facts: Facts, player: PlayerId) -> Mapping[PlayerId, tuple[str, ...]]:
+    """Results against each opponent, in the order of the rounds."""
+    found: dict[PlayerId, tuple[str, ...]] = {}
+    for seat in facts.seats[player].values():
+        if seat.opponent is not None:
+            found[seat.opponent] = (*found.get(seat.opponent, ()), seat.mark)
+    return found
+
+
+def _footnotes(facts: Facts, order: Sequence[PlayerId], ranked: set[PlayerId]) -> Mapping[PlayerId, tuple[str, str]]:
+    """Sign and text for everybody who withdrew by now."""
+    found: dict[PlayerId, tuple[str, str]] = {}
+    for player in order:
+        after = facts.state.entries[player].withdrawn_after
+        if after is None or after > facts.round_no:
+            continue
+        played = sum(1 for entry in facts.lines[player].entries if TABLE[entry.code].played)
+        # Whether the games of such a player count is decided with the standings (C.05); here it is only said.
+        key = "withdrew" if player in ranked else "withdrew.not-counted"
+        name = f"{ISOLATE}{facts.people[player].name}{END}"
+        text = facts.words(key, name=name, round=after, count=played)
+        found[player] = (str(len(found) + 1).translate(_RAISED), text)
+    return found

@@ -1,0 +1,147 @@
+"""The documents, and how one of them or a pack of them becomes a page to print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Protocol
+
+from crosstable.core.state import EventState
+from crosstable.publish.boards import boards_view
+from crosstable.publish.cards import cards_view
+from crosstable.publish.crosstable import crosstable_view
+from crosstable.publish.errors import UnknownChoiceError
+from crosstable.publish.facts import Facts
+from crosstable.publish.names import names_view
+from crosstable.publish.options import PAPERS, Options
+from crosstable.publish.page import Sheet, page
+from crosstable.publish.poster import poster_view
+from crosstable.publish.ranking import standings_view
+from crosstable.publish.sheet import Head, footer, version_note
+from crosstable.publish.slips import slips_view
+from crosstable.publish.starting_list import starting_list_view
+from crosstable.publish.wall_chart import wall_chart_view
+from crosstable.publish.words import ENGLISH, Texts, Words
+
+
+class Scope(StrEnum):
+    """What a document is about."""
+
+    ROUND = "round"
+    """One round, as it is published."""
+    AFTER_ROUND = "after round"
+    """Everything until after a round; 0 is the start."""
+    EVENT = "event"
+
+
+class View(Protocol):
+    """The values of a sheet."""
+
+    @property
+    def head(self) -> Head:
+        """What it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Something that can be printed. `title` is the key of its name, `copies` how many a round pack has."""
+
+    name: str
+    title: str
+    scope: Scope
+    view: Callable[[Facts], View]
+    template: str
+    papers: tuple[str, ...] = PAPERS
+    copies: int = 0
+    fills_page: bool = False
+    """Laid out without margins, to be cut or hung up whole."""
+
+    @property
+    def needs_round(self) -> bool:
+        """Whether it can only be printed once a round is paired."""
+        return self.scope is Scope.ROUND
+
+
+_ALL = (
+    Document("pairings-by-board", "boards.title", Scope.ROUND, boards_view, "boards.html", copies=2),
+    Document("pairings-by-name", "names.title", Scope.ROUND, names_view, "names.html", copies=3),
+    Document("standings", "standings.title", Scope.AFTER_ROUND, standings_view, "standings.html", copies=2),
+    Document("result-slips", "slips.title", Scope.ROUND, slips_view, "slips.html", copies=1, fills_page=True),
+    Document("starting-list", "starting-list.title", Scope.EVENT, starting_list_view, "starting-list.html"),
+    Document("crosstable", "crosstable.title", Scope.AFTER_ROUND, crosstable_view, "crosstable.html"),
+    Document("wall-chart", "wall-chart.title", Scope.AFTER_ROUND, wall_chart_view, "wall-chart.html"),
+    Document("player-cards", "cards.title", Scope.AFTER_ROUND, cards_view, "cards.html", fills_page=True),
+    Document("qr-poster", "poster.title", Scope.EVENT, poster_view, "poster.html", fills_page=True),
+)
+
+documents: Mapping[str, Document] = MappingProxyType({document.name: document for document in _ALL})
+"""Everything that can be printed, by its name."""
+
+ROUND_PACK: Mapping[str, int] = MappingProxyType({d.name: d.copies for d in _ALL if d.copies})
+"""What a round pack holds unless something else is chosen, in copies."""
+
+DEFAULT = Options()
+
+
+def render(
+    name: str,
+    state: EventState,
+    *,
+    round_no: int | None = None,
+    options: Options = DEFAULT,
+    texts: Texts = ENGLISH,
+) -> str:
+    """One document as a whole HTML page.
+
+    `round_no` is the round it is about, or after which it stands; by default the last one (for
+    standings and the like the last published one). Raises UnknownChoiceError and NoSuchRoundError.
+    """
+    document = _document(name)
+    words = Words(texts)
+    if round_no is None:
+        round_no = len(state.rounds) if document.scope is Scope.ROUND else state.rounds_published
+    facts = Facts(state, 0 if document.scope is Scope.EVENT else round_no, options, words)
+    return page([_sheet(document, facts)], _footer(document, facts), options, words)
+
+
+def round_pack(
+    state: EventState,
+    round_no: int,
+    *,
+    copies: Mapping[str, int] = ROUND_PACK,
+    options: Options = DEFAULT,
+    texts: Texts = ENGLISH,
+) -> str:
+    """What goes up and out when a round is published, as one HTML page with a page break before each sheet.
+
+    `copies` maps names of documents to copies, in the order of printing. Standings and the like are
+    those before the round; before round 1 they are left out.
+    """
+    words = Words(texts)
+    this = Facts(state, round_no, options, words)
+    this.round  # noqa: B018 - refuses round 0
+    before = Facts(state, round_no - 1, options, words)
+    sheets: list[Sheet] = []
+    for name, wanted in copies.items():
+        document = _document(name)
+        if wanted < 1 or (document.scope is Scope.AFTER_ROUND and round_no == 1):
+            continue
+        sheets.extend([_sheet(document, before if document.scope is Scope.AFTER_ROUND else this)] * wanted)
+    title = f"{words('pack.title')} · {words('round', round=round_no)}"
+    return page(sheets, footer(this, version_note(this)), options, words, title=title)
+
+
+def _document(name: str) -> Document:
+    if name not in documents:
+        raise UnknownChoiceError("document", name, documents)
+    return documents[name]
+
+
+def _sheet(document: Document, facts: Facts) -> Sheet:
+    return Sheet(document.name, document.template, document.view(facts), document.fills_page)
+
+
+def _footer(document: Document, facts: Facts) -> str:
+    return footer(facts, version_note(facts) if document.scope is Scope.ROUND else "")

@@ -1,0 +1,93 @@
+"""Head and frame of every sheet: what it is, of which event and round, as of when, in which version."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from crosstable.publish.facts import Facts
+from crosstable.publish.figures import date_text
+from crosstable.publish.people import printable
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The top of a sheet. `note` says that an earlier version is void, `warning` that this is not final."""
+
+    title: str
+    event: str
+    round: str = ""
+    when: str = ""
+    note: str = ""
+    warning: str = ""
+
+    @property
+    def running(self) -> str:
+        """The title as it stands at the top of every page."""
+        return " · ".join(part for part in (self.title, self.round) if part)
+
+
+def head_of_event(facts: Facts, title: str) -> Head:
+    """Head of a sheet about the whole event; `title` is a key."""
+    info = facts.state.info
+    dates = " – ".join(dict.fromkeys(date_text(date, facts.words) for date in (info.start, info.end) if date))
+    return Head(facts.words(title), event_name(facts), when=" · ".join(part for part in (info.city, dates) if part))
+
+
+def head_of_round(facts: Facts, title: str) -> Head:
+    """Head of a sheet that goes up when the round is published."""
+    words, played = facts.words, facts.round
+    rounds = facts.state.rules.rounds
+    dates = facts.state.info.round_dates
+    date = dates[played.number - 1] if played.number <= len(dates) else None
+    published = facts.moments.date_and_clock(played.published_at)
+    parts = (date_text(date, words), words("published", at=published) if published else "")
+    return Head(
+        title=words(title),
+        event=event_name(facts),
+        round=words("round.of", round=played.number, rounds=rounds) if rounds else words("round", round=played.number),
+        when=" · ".join(part for part in parts if part),
+        note=version_note(facts),
+        warning="" if played.published_at else words("draft"),
+    )
+
+
+def head_after_round(facts: Facts, title: str) -> Head:
+    """Head of a sheet that sums up the rounds until now."""
+    words, number = facts.words, facts.round_no
+    rounds = facts.state.rules.rounds
+    if number == 0:
+        until = words("before-round-1")
+    else:
+        until = words("after-round.of", round=number, rounds=rounds) if rounds else words("after-round", round=number)
+    missing = words("standings.provisional", count=facts.missing) if facts.missing else ""
+    return Head(words(title), event_name(facts), until, warning=missing)
+
+
+def version_note(facts: Facts) -> str:
+    """`Version 2 – replaces 13:40`; empty for the first version."""
+    played, words = facts.round, facts.words
+    if played.version < 2:
+        return ""
+    # The log keeps when the first version went up; of a later one the caller may know it.
+    at = facts.options.replaces or (played.published_at if played.version == 2 else "")
+    if at:
+        return words("version.replaces", version=played.version, at=facts.moments.clock(at))
+    return words("version.replaces-version", version=played.version, before=played.version - 1)
+
+
+def footer(facts: Facts, note: str = "") -> str:
+    """The foot of every page: event, round, time stamp, version."""
+    words, moments = facts.words, facts.moments
+    stamp = moments.date_and_clock(facts.options.printed_at or facts.state.changed_at)
+    parts = (
+        event_name(facts),
+        words("round", round=facts.round_no) if facts.round_no else "",
+        words("printed", at=stamp) if stamp else "",
+        note,
+    )
+    return " · ".join(part for part in parts if part)
+
+
+def event_name(facts: Facts) -> str:
+    """Name of the event on one line."""
+    return printable(facts.state.info.name)

@@ -1,0 +1,112 @@
+"""Wall chart: everybody's rounds in one line, with opponent, colour, result and running points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from crosstable.core.ids import PlayerId
+from crosstable.publish.facts import Facts, Seat
+from crosstable.publish.figures import points_text
+from crosstable.publish.people import Person
+from crosstable.publish.ranking import ranking_of
+from crosstable.publish.sheet import Head, head_after_round
+
+UPRIGHT_ROUNDS = 6
+"""As many rounds fit on upright paper; more are laid on the side."""
+MOST_ROUNDS = 11
+"""More rounds are printed in parts, each with every player."""
+
+
+@dataclass(frozen=True, slots=True)
+class WallCell:
+    """One round: the result in one sign or the points of a bye, whom with which colour, the points so far."""
+
+    mark: str = ""
+    against: str = ""
+    total: str = ""
+    drift: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WallLine:
+    """One player."""
+
+    person: Person
+    cells: tuple[WallCell, ...]
+    points: str
+    rank: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class WallPart:
+    """Some rounds with every player; `title` is empty where there is only one part."""
+
+    title: str
+    rounds: tuple[str, ...]
+    lines: tuple[WallLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WallChartView:
+    """The sheet."""
+
+    head: Head
+    wide: bool
+    size: str
+    parts: tuple[WallPart, ...]
+    legend: str
+
+
+def wall_chart_view(facts: Facts) -> WallChartView:
+    """Everybody in initial order, with the rounds until now and empty columns for those to come."""
+    words = facts.words
+    ranking = ranking_of(facts)
+    places = {row.player: (row, rank) for row, rank in zip(ranking.table.rows, ranking.ranks, strict=True)}
+    rounds = max(facts.state.rules.rounds or 0, facts.round_no, 1)
+    starts = range(1, rounds + 1, MOST_ROUNDS)
+    parts = []
+    for first in starts:
+        shown = range(first, min(first + MOST_ROUNDS, rounds + 1))
+        lines = []
+        for player, person in facts.people.items():
+            row, rank = places.get(player, (None, words("nobody")))
+            after = facts.state.entries[player].withdrawn_after
+            gone = after is not None and after <= facts.round_no
+            lines.append(
+                WallLine(
+                    person=person,
+                    cells=tuple(_cell(facts, player, number) for number in shown),
+                    points=points_text(row.points, words) if row else words("nobody"),
+                    rank=rank,
+                    note=words("withdrew.short") if gone else "",
+                )
+            )
+        title = words("wall-chart.part", first=first, last=shown[-1]) if len(starts) > 1 else ""
+        heads = tuple(words("column.round.short", round=number) for number in shown)
+        parts.append(WallPart(title, heads, tuple(lines)))
+    return WallChartView(
+        head=head_after_round(facts, "wall-chart.title"),
+        wide=rounds > UPRIGHT_ROUNDS,
+        size="large" if min(rounds, MOST_ROUNDS) in (1, 2, 3, 4, 7) else "small",
+        parts=tuple(parts),
+        legend=words(
+            "wall-chart.legend", white=facts.colour_letter("w"), white_word=facts.colour_word("w").capitalize()
+        ),
+    )
+
+
+def _cell(facts: Facts, player: PlayerId, number: int) -> WallCell:
+    seat = facts.seats.get(player, {}).get(number)
+    if seat is None:
+        return WallCell()
+    if seat.bye is not None:
+        value = facts.state.rules.points.value(seat.bye) or 0
+        return WallCell(points_text(value, facts.words), facts.bye_short(seat.bye), seat.total, seat.drift)
+    return WallCell(seat.mark, _against(facts, seat), seat.total, seat.drift)
+
+
+def _against(facts: Facts, seat: Seat) -> str:
+    number = "" if seat.opponent is None else facts.people[seat.opponent].number
+    letter = facts.colour_letter(seat.colour) if seat.colour else ""
+    return f"{letter} {number}".strip()
