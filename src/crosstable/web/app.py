@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from crosstable.app.answers import Refused
 from crosstable.app.service import Service
+from crosstable.core.errors import CrosstableError
 from crosstable.web.answers import refused
 from crosstable.web.assets import load_assets, static
 from crosstable.web.config import Config
@@ -21,7 +22,7 @@ from crosstable.web.forms import Form
 from crosstable.web.guard import BodyTooLarge, BodyTooSlow, Guard, add_security_headers
 from crosstable.web.live import Hub
 from crosstable.web.render import page
-from crosstable.web.screens import devices, do, enter, events, live, log, players, rounds, settings
+from crosstable.web.screens import devices, do, enter, events, find, live, log, players, rounds, settings
 from crosstable.web.visit import Site, Visit, visit
 
 SCREENS: Sequence[Sequence[BaseRoute]] = (
@@ -34,6 +35,7 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     settings.ROUTES,
     devices.ROUTES,
     log.ROUTES,
+    find.ROUTES,
 )
 """A new screen adds its ROUTES here; the first route that fits answers."""
 
@@ -50,6 +52,7 @@ def create_app(service: Service, *, config: Config | None = None) -> Starlette:
         exception_handlers={
             HTTPException: _http_error,
             Refused: _refused,
+            CrosstableError: _unreadable,
             BodyTooLarge: _too_large,
             BodyTooSlow: _too_slow,
             Exception: _broken,
@@ -91,6 +94,11 @@ async def _refused(request: Request, error: Exception) -> Response:
     if error.code.startswith("no-such"):
         return error_page(request, 404, "error.404")
     return refused(_visit(request), error, Form([]))
+
+
+async def _unreadable(request: Request, error: Exception) -> Response:
+    """The data or the rules of the event do not allow the page; the error says why in words."""
+    return error_page(request, 503, "error.503", reason=str(error))
 
 
 async def _too_large(request: Request, error: Exception) -> Response:

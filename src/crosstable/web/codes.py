@@ -28,7 +28,7 @@ def make_code(secret: bytes, stream: str, seq: int) -> str:
 
 def shown_again(secret: bytes, code: AccessCode, events: Sequence[Event]) -> str | None:
     """The text of an issued code; None when another computer issued it."""
-    issued = next((e for e in events if e.kind is EventKind.CODE_ISSUED and e.body["number"] == code.number), None)
+    issued = next((e for e in events if e.kind is EventKind.CODE_ISSUED and e.body["digest"] == code.digest), None)
     if issued is None:
         return None
     for seq in range(issued.seq - 1, max(issued.seq - LOOK_BACK, -1), -1):

@@ -50,12 +50,36 @@ def shown_params(t: Translator, params: Mapping[str, object], state: EventState 
             shown[key] = _name(state, value)
         elif key in PLAYER_LISTS and isinstance(value, Sequence):
             shown[key] = [_name(state, int(player)) for player in value]
-        elif key in ("field", "role", "command", "kind") and isinstance(value, str):
+        elif key in ("field", "role") and isinstance(value, str):
             word = f"{key}.{value}"
             shown[key] = t(word) if word in t else value
+        elif key in RESULT_PARAMS and isinstance(value, str):
+            shown[key] = result_text(value)
         else:
             shown[key] = value
     return shown
+
+
+RESULT_PARAMS = frozenset({"result", "first", "second", "was"})
+PRINTED = {
+    "1-0": "1–0",
+    "0-1": "0–1",
+    "½-½": "½–½",
+    "+--": "+ –",
+    "--+": "– +",
+    "---": "– –",
+    "½-0": "½–0",
+    "0-½": "0–½",
+    "0-0": "0–0",
+    "1-0u": "1–0 u",
+    "0-1u": "0–1 u",
+    "½-½u": "½–½ u",
+}
+
+
+def result_text(token: str) -> str:
+    """A result as it is printed."""
+    return PRINTED.get(token, token)
 
 
 def _name(state: EventState | None, number: int) -> str:
@@ -68,6 +92,8 @@ def _message(t: Translator, family: str, code: str, params: Mapping[str, object]
     if key not in t:
         return Message(code, t(f"{family}.unknown", code=code))
     why, advice = f"{key}.why", f"{key}.do"
+    if "counts" in params:  # two reasons, told apart by what the rule says
+        why = f"{why}.{params['counts']}"
     return Message(
         code,
         t(key, **params),

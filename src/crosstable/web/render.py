@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
 from crosstable.i18n import LANGUAGES
+from crosstable.web.messages import result_text
 from crosstable.web.nav import entries_for
 from crosstable.web.next_step import next_step
 from crosstable.web.visit import Visit
@@ -30,7 +31,7 @@ def environment() -> Environment:
     made.filters["clock"] = clock
     made.filters["moment"] = moment
     made.filters["device"] = device
-    made.filters["result"] = result
+    made.filters["result"] = result_text
     return made
 
 
@@ -79,21 +80,3 @@ def moment(at: str | None) -> str:
 def device(name: str) -> str:
     """The name of a device without the mark that keeps it apart from others of the same name."""
     return name.rpartition(" #")[0] or name
-
-
-RESULTS = {
-    "1-0": "1–0",
-    "0-1": "0–1",
-    "½-½": "½–½",
-    "+--": "+ –",
-    "--+": "– +",
-    "---": "– –",
-    "½-0": "½–0",
-    "0-½": "0–½",
-    "0-0": "0–0",
-}
-
-
-def result(token: str) -> str:
-    """A result as it is printed."""
-    return RESULTS.get(token, token)

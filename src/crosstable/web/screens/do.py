@@ -13,6 +13,7 @@ from crosstable.core.errors import CrosstableError
 from crosstable.pairing.check import check_round
 from crosstable.web.answers import give, go_on, refused
 from crosstable.web.forms import READERS, Form
+from crosstable.web.messages import result_text
 from crosstable.web.routing import takes
 from crosstable.web.views.rounds import board_values
 from crosstable.web.visit import Visit
@@ -95,7 +96,7 @@ def _told(visit: Visit, command: str, args: dict[str, Any], outcome: Done) -> di
     if str(args.get("player", "")).isdigit():
         entry = visit.state.entries.get(int(args["player"]))  # type: ignore[call-overload]
         told["name"] = entry.player.name if entry is not None else ""
-    told["result"] = str(args.get("result", ""))
+    told["result"] = result_text(str(args.get("result", "")))
     return told
 
 

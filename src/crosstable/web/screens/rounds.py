@@ -11,6 +11,7 @@ from crosstable.app.permissions import Role
 from crosstable.core.results import RESULTS
 from crosstable.core.state import RoundStatus
 from crosstable.web.forms import Form, result_token
+from crosstable.web.messages import result_text
 from crosstable.web.render import html, page
 from crosstable.web.routing import shows, takes
 from crosstable.web.views.check import RoundCheck, check_round_view
@@ -110,7 +111,7 @@ async def second(visit: Visit, form: Form) -> Response:
     after = ",".join(filter(None, (read, str(row.number))))
     base = f"/e/{visit.stream}/round/{view.number}"
     if reading == row.token:
-        visit.say("second.same", board=row.number, result=reading)
+        visit.say("second.same", board=row.number, result=result_text(reading))
         return RedirectResponse(f"{base}?mode=second&read={after}", 303)
     if row.result is None:
         visit.say("second.none", board=row.number)

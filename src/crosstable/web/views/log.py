@@ -11,6 +11,7 @@ from crosstable.core.events import Event, EventKind, cancelled_commands
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
+from crosstable.web.messages import result_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +82,8 @@ def _words(t: Translator, event: Event, names: Mapping[int, str], size: int) -> 
     values: dict[str, object] = {
         "round": body.get("round", body.get("after_round", "")),
         "board": body.get("board", ""),
-        "result": body.get("result", ""),
-        "was": body.get("was", ""),
+        "result": result_text(str(body.get("result", ""))),
+        "was": result_text(str(body.get("was", ""))),
         "name": names.get(int(PlayerId(int(body.get("player", body.get("id", 0)) or 0))), ""),
         "count": size,
         "number": body.get("number", ""),

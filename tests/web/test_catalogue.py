@@ -1,0 +1,77 @@
+"""The catalogue and the screens agree: no key is missing, none is left over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import crosstable
+from crosstable.i18n import LANGUAGES, MASTER, catalogue, choose_language, placeholders, translator
+
+WEB = Path(crosstable.__file__).parent / "web"
+SOURCES = [*WEB.rglob("*.py"), *WEB.rglob("*.html")]
+LITERAL = re.compile(r"""\bt\(\s*["']([^"'{}]+)["']\s*[,)]""")
+BEGINNING = re.compile(r"""\bt\(\s*(?:f["']([^"'{}]+)\{|["']([^"'{}]+)["']\s*~)""")
+
+
+def used() -> set[str]:
+    return {key for path in SOURCES for key in LITERAL.findall(path.read_text("utf-8"))}
+
+
+def test_every_key_on_a_screen_is_in_the_catalogue() -> None:
+    known = catalogue(MASTER)
+    examples = {"name.title", "round.title"}  # of the instructions in web/__init__.py
+    assert len(used()) > 150
+    assert sorted(key for key in used() - examples if key not in known) == []
+
+
+def test_no_message_is_left_over() -> None:
+    text = "\n".join(path.read_text("utf-8") for path in SOURCES)
+    begun = {a or b for a, b in BEGINNING.findall(text)}
+    families = ("refused.", "confirm.", "error.", "field.", "log.", "day.", "done.", "remedy.", "tie-break.")
+    families += ("check.colour-", "why.candidate.")  # put together in views
+    left = [
+        key
+        for key in catalogue(MASTER)
+        if key not in text and not key.startswith(families) and not any(key.startswith(begin) for begin in begun)
+    ]
+    assert left == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_the_placeholders_of_the_master(language: str) -> None:
+    master = catalogue(MASTER)
+    for key, message in catalogue(language).items():
+        assert placeholders(message) == placeholders(master[key]), key
+        for text in [message] if isinstance(message, str) else message.values():
+            list(Formatter().parse(text))
+
+
+def test_plurals_lists_and_points() -> None:
+    t = translator("en")
+    assert t("list.players", count=1) == "1 player"
+    assert t("list.players", count=2) == "2 players"
+    assert t.list(["Ana", "Bo", "Cai"]) == "Ana, Bo and Cai"
+    assert t.list(list(range(20)), most=2) == "0, 1 and 18 more"
+    assert [t.points(v) for v in (0, 5, 10, 25, 13, -5)] == ["0", "½", "1", "2½", "1.3", "−½"]
+
+
+def test_a_right_to_left_name_cannot_turn_a_sentence_round() -> None:
+    assert translator("en")("round.mark", name="محمد") == "Mark \u2068محمد\u2069"
+    assert translator("en")("round.mark", name="Lan") == "Mark Lan"
+
+
+def test_a_missing_key_or_value_shows_itself_and_breaks_nothing() -> None:
+    t = translator("xx")
+    assert t.language == "en"
+    assert t("no.such.key", a=1) == "no.such.key"
+    assert t("round.title", other=1) == "Round {round}"
+
+
+def test_language_by_cookie_then_by_browser() -> None:
+    assert choose_language("en", "vi") == "en"
+    assert choose_language("xx", "fr;q=0.9, en;q=0.8") == "en"
+    assert choose_language("", "en;q=oops,,;") == "en"
