@@ -1,0 +1,155 @@
+"""What everybody may see of an event, without a code: names as the event shows them, and where somebody sits.
+
+Nothing here reads a draft; that one is being made is all that can be told of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from crosstable.app.queries import Place, Ranking
+from crosstable.app.queries_games import Meeting, Meetings
+from crosstable.core.codes import Code
+from crosstable.core.ids import PlayerId
+from crosstable.core.model import PartialDate
+from crosstable.core.state import Entry, EventState, RoundState, RoundStatus
+
+SHORT_NAMES = "short_names"
+"""Option of an event: names are shortened where everybody can read them (minors)."""
+NAME_ORDER = "name_order"
+"""Option of an event: `given` when the given name is the last word of a name."""
+ROUND_TIMES = "round_times"
+"""Option of an event: when rounds start, `HH:MM` each, in order; empty where it is not known."""
+
+
+class Now(StrEnum):
+    """What a player needs to be told first."""
+
+    NOT_YET = "not-yet"
+    """No round is published yet."""
+    BOARD = "board"
+    BYE = "bye"
+    ABSENT = "absent"
+    BETWEEN = "between"
+    """The round is over; the next one is to come."""
+    FINISHED = "finished"
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """When a round begins, as far as it is known."""
+
+    number: int
+    date: PartialDate | None = None
+    clock: str = ""
+
+    @property
+    def known(self) -> bool:
+        """Whether there is anything to say."""
+        return self.date is not None or bool(self.clock)
+
+
+@dataclass(frozen=True, slots=True)
+class MyPage:
+    """One player's page. `here` is his round being played, `pairing` says that a draft of the next exists."""
+
+    player: PlayerId
+    now: Now
+    round: int
+    here: Meeting | None
+    games: tuple[Meeting, ...]
+    place: Place | None
+    points: int
+    next: Start | None
+    pairing: bool
+
+
+def public_names(state: EventState) -> Mapping[PlayerId, str]:
+    """Everybody's name as anybody may read it, in initial order."""
+    short = bool(state.options.get(SHORT_NAMES))
+    given_last = state.options.get(NAME_ORDER) == "given"
+    return {p: public_name(state.entries[p], short=short, given_last=given_last) for p in state.order}
+
+
+def public_name(entry: Entry, *, short: bool, given_last: bool = False) -> str:
+    """The name in full, or one name and an initial: `Lan N.`.
+
+    Before a comma stands the family name; otherwise the given name is the first word, or the last
+    one where the event says so. A name of one word stays whole.
+    """
+    name = entry.player.name or f"#{entry.player.id}"
+    if not short:
+        return name
+    if entry.short_name:
+        return entry.short_name
+    family, comma, given = name.partition(",")
+    words = given.split() if comma else name.split()
+    if comma and words and family.strip():
+        return f"{words[0]} {family.strip()[0]}."
+    if len(words) < 2:
+        return name
+    return f"{words[-1]} {words[0][0]}." if given_last else f"{words[0]} {words[-1][0]}."
+
+
+def last_published(state: EventState) -> RoundState | None:
+    """The round that everybody can see."""
+    return state.rounds[state.rounds_published - 1] if state.rounds_published else None
+
+
+def starts(state: EventState, number: int) -> Start:
+    """When round `number` begins."""
+    dates, times = state.info.round_dates, state.options.get(ROUND_TIMES)
+    date = dates[number - 1] if number <= len(dates) else None
+    clocks = times if isinstance(times, list) else []
+    clock = str(clocks[number - 1]) if number <= len(clocks) else ""
+    return Start(number, date, clock)
+
+
+def is_over(state: EventState, number: int) -> bool:
+    """Whether all results of a published round are in."""
+    return state.status(number) in (RoundStatus.COMPLETE, RoundStatus.CLOSED)
+
+
+def following(state: EventState) -> int | None:
+    """The round that comes after the last published one; None at the end of the event."""
+    number = state.rounds_published + 1
+    return None if state.rules.rounds is not None and number > state.rules.rounds else number
+
+
+def my_page(state: EventState, player: int, met: Meetings, found: Ranking) -> MyPage | None:
+    """The page of one player; None when there is no such player."""
+    number = PlayerId(player)
+    entry = state.entries.get(number)
+    if entry is None:
+        return None
+    games = tuple(met.get(number, {}).values())
+    round_no = state.rounds_published
+    here = met.get(number, {}).get(round_no)
+    upcoming = following(state)
+    return MyPage(
+        player=number,
+        now=_now(state, entry, here, upcoming),
+        round=round_no,
+        here=here,
+        games=games,
+        place=found.place_of(number),
+        points=sum(game.points or 0 for game in games),
+        next=None if upcoming is None else starts(state, upcoming),
+        pairing=len(state.rounds) > round_no,
+    )
+
+
+def _now(state: EventState, entry: Entry, here: Meeting | None, upcoming: int | None) -> Now:
+    round_no = state.rounds_published
+    if entry.withdrawn_after is not None and (here is None or here.opponent is None or is_over(state, round_no)):
+        return Now.WITHDRAWN
+    if round_no == 0:
+        return Now.NOT_YET
+    if is_over(state, round_no):
+        return Now.FINISHED if upcoming is None else Now.BETWEEN
+    if here is None or here.code is Code.ZERO_BYE:
+        return Now.ABSENT
+    return Now.BOARD if here.opponent is not None else Now.BYE
