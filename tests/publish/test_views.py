@@ -125,6 +125,15 @@ class TestPairings:
         assert "Lan N." in names
         assert "Petrov, Alexander Q002Z" in names
 
+    def test_namesakes_are_told_apart(self) -> None:
+        desk = Desk()
+        desk.create(profile="fide-swiss", rounds=5)
+        people = [{"name": "Lan", "rating": 1700, "club": "Rook"}, {"name": "LAN", "rating": 1600}, {"name": "Mira"}]
+        desk.do("add-players", {"players": people}, confirmed=2)
+        desk.do("pair")
+        found = {line.person.name: line.person.hint for line in names_view(facts(desk.state)).lines}
+        assert found == {"Lan": "Rook", "LAN": "1600", "Mira": ""}
+
 
 class TestSlips:
     def test_piles_follow_one_another(self) -> None:

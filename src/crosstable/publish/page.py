@@ -109,6 +109,7 @@ def figure(text: str) -> Markup:
 
 
 def named(person: Person) -> Markup:
-    """Title and name, the name kept apart from the direction of what surrounds it."""
-    name = Markup("<bdi>{}</bdi>").format(person.name)
-    return Markup('<small class="title">{}</small> ').format(person.title) + name if person.title else name
+    """Title and name, with a hint for namesakes; the name is kept apart from the direction of what surrounds it."""
+    title = Markup('<small class="title">{}</small> ').format(person.title) if person.title else Markup()
+    hint = Markup(' <small class="hint"><bdi>{}</bdi></small>').format(person.hint) if person.hint else Markup()
+    return title + Markup("<bdi>{}</bdi>").format(person.name) + hint

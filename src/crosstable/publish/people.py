@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
@@ -17,7 +18,7 @@ _LETTERS = str.maketrans({"đ": "d", "ð": "d", "ø": "o", "ł": "l", "æ": "ae"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What sheets say of a player; `number` is the place in the initial order."""
+    """What sheets say of a player; `number` is the place in the initial order, `hint` tells namesakes apart."""
 
     number: str
     name: str
@@ -26,13 +27,21 @@ class Person:
     federation: str = ""
     club: str = ""
     fide_id: str = ""
+    hint: str = ""
 
 
 def people_of(state: EventState, *, short_names: bool) -> dict[PlayerId, Person]:
     """Everybody, in initial order."""
-    return {
+    found = {
         player: _person(number, state.entries[player], short_names=short_names)
         for number, player in enumerate(state.order, 1)
+    }
+    names = Counter(person.name.casefold() for person in found.values())
+    return {
+        player: replace(person, hint=person.club or person.rating or person.number)
+        if names[person.name.casefold()] > 1
+        else person
+        for player, person in found.items()
     }
 
 
