@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -93,7 +94,14 @@ def test_players_are_named() -> None:
     desk.create()
     desk.enter("Lan", "Arjun")
     assert "Lan" in refusal(T, Refused("not-in-round", player=1, round=1), desk.state).what
-    values = {"player": 2, "name": "Arjun", "completed": 2, "scheduled": 22, "percent": 9, "counts": "no"}
+    values: dict[str, Any] = {
+        "player": 2,
+        "name": "Arjun",
+        "completed": 2,
+        "scheduled": 22,
+        "percent": 9,
+        "counts": "no",
+    }
     asked = question(T, NeedsConfirmation(Level.TWO_STEPS, "withdraw-round-robin", **values), desk.state)
     assert asked.what == "Arjun has completed 2 of 22 games (9 %)."
     assert "less than half" in asked.why

@@ -17,9 +17,11 @@ from crosstable.app.ports import NotSaved
 from crosstable.web.forms import Form
 from crosstable.web.messages import Message, question, refusal
 from crosstable.web.render import html, page
+from crosstable.web.views.consequences import consequences
 from crosstable.web.visit import Visit, safe_path
 
 OWN_FIELDS = frozenset({"csrf", "confirmed", "reason", "step", "back", "key"})
+STEPS = {"pair": "drafted", "publish": "published", "validate-manual": "changed", "add-players": "entries"}
 CONFLICT = frozenset({"board-disputed", "round-paired-already", "too-busy"})
 
 
@@ -45,7 +47,21 @@ async def give(
     except NotSaved as error:
         return not_saved(visit, error)
     await visit.site.hub.changed(done.state.stream)
+    await _safeguard(visit, command, done)
     return done
+
+
+async def _safeguard(visit: Visit, command: str, done: Done) -> None:
+    """A backup after each step of an event's life."""
+    safety, state = visit.site.config.safety, done.state
+    if safety is None or not done.events or done.repeated:
+        return
+    step = STEPS.get(command, "")
+    current = state.current
+    if command in ("enter-result", "settle-result") and current is not None and not current.open_boards:
+        step = "complete"
+    if step:
+        await safety.after(f"round-{len(state.rounds)}-{step}", state.stream)
 
 
 def _key(visit: Visit, command: str, form: Form) -> str:
@@ -96,6 +112,7 @@ def asked(visit: Visit, error: NeedsConfirmation, form: Form) -> Response:
         "with_reason": error.with_reason,
         "reason": form.get("reason"),
         "fields": [pair for pair in form.pairs if pair[0] not in {"csrf", "confirmed", "reason", "step"}],
+        "consequences": consequences(visit, error),
         "action": visit.request.url.path,
         "back": safe_path(form.get("back"), f"/e/{visit.stream}"),
     }

@@ -9,6 +9,16 @@ from typing import Protocol
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
+class Safety(Protocol):
+    """Backups, as far as a screen needs them."""
+
+    async def after(self, step: str, stream: str) -> None:
+        """Back up after a step of an event's life; trouble shows in the line."""
+
+    def line(self) -> tuple[str, str]:
+        """When the last backup was made (UTC, empty: none yet), and what is wrong with them (empty: nothing)."""
+
+
 class Hall(Protocol):
     """The door to the network of the hall; only a host that owns its sockets has one."""
 
@@ -39,6 +49,7 @@ class Config:
     secure_cookies: bool = False
     data_place: str = ""
     hall: Hall | None = None
+    safety: Safety | None = None
     body_limit: int = 1_000_000
     upload_limit: int = 8_000_000
     body_seconds: float = 20.0

@@ -10,19 +10,23 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from crosstable.app.service import Service
+from crosstable.store.backup import Backups
 from crosstable.store.folder import data_folder
 from crosstable.store.sqlite import SqliteStore
+from crosstable.store.worker import Worker
 from crosstable.web.app import create_app
 from crosstable.web.codes import ALPHABET
 from crosstable.web.config import LOOPBACK, Config
 
 PORTS_TRIED = 20
+BACKUP_SECONDS = 300.0
 SECRET_FILE = "secret.key"  # noqa: S105 - the name of a file
 
 
@@ -49,6 +53,36 @@ class QuietServer(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """Leave signals to the other server."""
         yield
+
+
+class DeskBackups:
+    """Backups beside the event loop: after each step, and every few minutes when something happened."""
+
+    def __init__(self, backups: Backups) -> None:
+        self.backups = backups
+        self._worker = Worker("crosstable-backups")
+        self._tasks: set[asyncio.Task[object]] = set()
+
+    async def after(self, step: str, stream: str) -> None:
+        """Begin the backup; nobody waits for it."""
+        task: asyncio.Task[object] = asyncio.create_task(self._worker.run(partial(self.backups.after, step, stream)))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def line(self) -> tuple[str, str]:
+        """Time of the last one, and trouble."""
+        status = self.backups.status
+        return status.at, status.trouble or status.second_trouble
+
+    async def keep(self) -> None:
+        """Back up on the timer until cancelled."""
+        while True:
+            await asyncio.sleep(BACKUP_SECONDS)
+            await self._worker.run(self.backups.on_timer)
+
+    def close(self) -> None:
+        """Finish what was begun."""
+        self._worker.close()
 
 
 class HallDoor:
@@ -166,12 +200,13 @@ def serve(
     place = data_folder(data)
     folder = place.path
     store = SqliteStore(place.database)
+    safety = DeskBackups(Backups(store.log, place.backups, clock=SystemClock()))
     try:
         bound = first_free(host, port)
         number = int(bound.getsockname()[1])
         door = HallDoor(number)
         hosts = frozenset() if host in LOOPBACK else frozenset({host, socket.gethostname().lower(), *lan_addresses()})
-        config = Config(secret=kept_secret(folder), hosts=hosts, data_place=str(folder), hall=door)
+        config = Config(secret=kept_secret(folder), hosts=hosts, data_place=str(folder), hall=door, safety=safety)
         app = create_app(Service(store, SystemClock(), SystemRandomness()), config=config)
         door.app = app
         shown = "127.0.0.1" if host in LOOPBACK or host in ("0.0.0.0", "::") else host  # noqa: S104 - compared only
@@ -180,14 +215,22 @@ def serve(
         tell("This address makes a browser on this computer the chief arbiter's. Stop with Ctrl+C.")
         asyncio.run(
             _run(
-                app, bound, door, open_hall=open_hall, start=f"{address}/enter#{config.owner_token}" if browser else ""
+                app,
+                bound,
+                door,
+                safety=safety,
+                open_hall=open_hall,
+                start=f"{address}/enter#{config.owner_token}" if browser else "",
             )
         )
     finally:
+        safety.close()
         store.close()
 
 
-async def _run(app: ASGIApp, bound: socket.socket, door: HallDoor, *, open_hall: bool, start: str) -> None:
+async def _run(
+    app: ASGIApp, bound: socket.socket, door: HallDoor, *, safety: DeskBackups, open_hall: bool, start: str
+) -> None:
     server = uvicorn.Server(uvicorn_config(app))
     serving = asyncio.create_task(server.serve(sockets=[bound]))
     while not server.started and not serving.done():  # noqa: ASYNC110 - uvicorn offers no event for it
@@ -196,7 +239,9 @@ async def _run(app: ASGIApp, bound: socket.socket, door: HallDoor, *, open_hall:
         await door.open()
     if start:
         webbrowser.open(start)
+    timer = asyncio.create_task(safety.keep())
     try:
         await serving
     finally:
+        timer.cancel()
         await door.close()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.app.permissions import Role
 from crosstable.core.state import RoundStatus
+from crosstable.web.views.rounds import planned_rounds
 
 if TYPE_CHECKING:
     from crosstable.core.state import EventState
@@ -52,7 +53,8 @@ def _next(state: EventState, base: str) -> Step:
         return Step("step.validate", here, "validate-manual", "P", {"round": number})
     if current.open_boards:
         return Step("step.results", f"{here}?only=open", letter="O", params={"count": len(current.open_boards)})
-    if state.rules.rounds is not None and number >= state.rules.rounds:
+    planned = planned_rounds(state)
+    if planned is not None and number >= planned:
         return Step("step.finished", here)
     return _pair(base, number + 1)
 

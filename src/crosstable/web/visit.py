@@ -104,6 +104,16 @@ class Visit:
             return ""
 
     @property
+    def backup(self) -> tuple[str, str]:
+        """When the last backup was made (local time, empty: none yet), and what is wrong with them."""
+        safety = self.site.config.safety
+        at, trouble = safety.line() if safety is not None else ("", "")
+        try:
+            return f"{datetime.fromisoformat(at).astimezone():%H:%M}", trouble
+        except ValueError:
+            return "", trouble
+
+    @property
     def form_key(self) -> str:
         """A key for a form that must count once however often it is sent."""
         return secrets.token_urlsafe(9)
@@ -112,7 +122,7 @@ class Visit:
         """The pairing system of a round with its edition, for people."""
         key = f"system.{engine}"
         name = self.t(key) if key in self.t else engine
-        return f"{name} {edition}".strip()
+        return f"{name} {edition}" if edition[:1].isdigit() else name
 
     def may(self, command: str) -> bool:
         """Whether the role may give a command at all."""

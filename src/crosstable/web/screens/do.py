@@ -78,11 +78,11 @@ async def do(visit: Visit, form: Form) -> Response:
 
 def _differs(visit: Visit, args: dict[str, Any]) -> bool:
     """Whether the round as it stands is another one than the engine would make."""
-    number = str(args.get("round", ""))
-    if not number.isdigit() or int(number) > len(visit.state.rounds):
+    state, number = visit.state, str(args.get("round", ""))
+    if not number.isdecimal() or len(number) > 3 or not 1 <= int(number) <= len(state.rounds):
         return False
     try:
-        return not check_round(visit.state.tournament(drafts=True), int(number)).agrees
+        return not check_round(state.tournament(drafts=True), int(number), options=state.options).agrees
     except CrosstableError:
         return True
 

@@ -12,12 +12,14 @@ from crosstable.app.ports import NotSaved, Summary
 from crosstable.core.state import RoundStatus
 from crosstable.web.answers import go_on, not_saved, refused
 from crosstable.web.folding import fold_text
-from crosstable.web.forms import READERS, Form
+from crosstable.web.forms import READERS, Form, tenths
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
+from crosstable.web.views.advice import Advice, advice
 from crosstable.web.visit import HALL, Visit, is_owner
 
 CHIEF = frozenset({Role.CHIEF})
+MOST_PLAYERS = 2_000
 GROUPS = ("running", "upcoming", "finished", "archived")
 
 
@@ -42,16 +44,56 @@ async def start(visit: Visit) -> Response:
 
 async def new(visit: Visit) -> Response:
     """The form for a new tournament: only the name is needed, and it is suggested."""
+    return new_form(visit, Form([]))
+
+
+def new_form(visit: Visit, form: Form) -> Response:
+    """The form with what was typed, and the adviser's suggestions once players and time are known."""
     today = date.today()  # noqa: DTZ011 - the day in the hall
     day = visit.t(f"day.{today.weekday()}")
-    return page(visit, "new.html", suggested=visit.t("new.suggested", day=day, date=f"{today:%d.%m.}"), today=today)
+    values = {
+        "name": form.get("name") or visit.t("new.suggested", day=day, date=f"{today:%d.%m.}"),
+        "players": form.get("players")[:4],
+        "hours": form.get("hours", "3")[:5],
+        "evenings": form.get("evenings", "1")[:3],
+        "rounds": form.get("rounds", "5")[:3],
+        "city": form.get("city"),
+        "start": form.get("start", today.isoformat()),
+        "time_control": form.get("time_control"),
+        "profile": form.get("profile", "club"),
+    }
+    return page(visit, "new.html", typed=values, found=suggestions(visit, form))
+
+
+def suggestions(visit: Visit, form: Form) -> list[Advice]:
+    """What the adviser says; nothing until it is told how many play."""
+    players = form.get("players")
+    if not players.isdecimal() or not 2 <= int(players[:5]) <= MOST_PLAYERS:
+        return []
+    try:
+        minutes = min(24 * 60, max(1, tenths(form.get("hours", "3")) * 6))
+    except Refused:
+        minutes = 180
+    evenings = form.get("evenings", "1")
+    return advice(visit.t, int(players), minutes, int(evenings) if evenings.isdecimal() and len(evenings) < 3 else 1)
 
 
 async def create(visit: Visit, form: Form) -> Response:
-    """Make it, and go on to the players."""
-    service = visit.site.service
+    """Make it, and go on to the players; `suggest` shows the adviser's suggestions instead."""
+    if "suggest" in form:
+        return new_form(visit, form)
+    args = READERS["create"](form)
+    chosen = form.get("suggestion")
+    found = suggestions(visit, form)
+    if chosen.isdecimal() and int(chosen[:3]) < len(found):
+        pick = found[int(chosen)]
+        args |= {"rounds": pick.rounds, "time_control": pick.time_control, "system": pick.system}
+        if args.get("profile") != "fide-swiss" or pick.profile != "club":
+            args["profile"] = pick.profile
+    elif args.get("profile") == "round-robin":
+        args.pop("rounds", None)  # the schedule says how many
     try:
-        done = await service.create(visit.who, READERS["create"](form))
+        done = await visit.site.service.create(visit.who, args)
     except Refused as error:
         return refused(visit, error, form)
     except NeedsConfirmation as error:

@@ -15,7 +15,7 @@ from crosstable.web.messages import result_text
 from crosstable.web.render import html, page
 from crosstable.web.routing import shows, takes
 from crosstable.web.views.check import RoundCheck, check_round_view
-from crosstable.web.views.rounds import UNPAIRED, BoardRow, RoundView, open_for_results, round_view
+from crosstable.web.views.rounds import UNPAIRED, BoardRow, RoundView, open_for_results, planned_rounds, round_view
 from crosstable.web.views.why import why_board
 from crosstable.web.visit import ARBITERS, HALL, Visit
 
@@ -39,8 +39,9 @@ def asked_round(visit: Visit, *, paired: bool = False) -> int:
     number = int(text)
     state = visit.state
     last = len(state.rounds) + (0 if paired else 1)
-    if state.rules.rounds is not None:
-        last = min(last, max(state.rules.rounds, len(state.rounds)))
+    planned = planned_rounds(state)
+    if planned is not None:
+        last = min(last, max(planned, len(state.rounds)))
     if not 1 <= number <= last:
         raise HTTPException(404)
     return number

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from crosstable.app.commands.rounds import by_table
 from crosstable.core.codes import Code, Colour
 from crosstable.core.errors import CrosstableError
 from crosstable.core.history import History, history_before
@@ -60,8 +61,11 @@ def check_round_view(state: EventState, number: int) -> RoundCheck:
     tournament = state.tournament(drafts=True)
     found: list[Finding] = []
     tests: list[Test] = []
-    history = history_before(tournament.before(number), number)
-    for key, examine in _EXAMINERS.items():
+    examiners = _EXAMINERS
+    if by_table(state):  # meetings, colours and byes follow from the schedule
+        examiners = {key: _EXAMINERS[key] for key in ("seated", "absent")}
+    history = _history(tournament, number)
+    for key, examine in examiners.items():
         examined, findings = examine(state, played, history)
         found.extend(findings)
         tests.append(Test(key, examined, not [f for f in findings if f.level != NOTE]))
@@ -70,6 +74,15 @@ def check_round_view(state: EventState, number: int) -> RoundCheck:
 
 
 Findings = tuple[int, list[Finding]]
+
+
+def _history(tournament: Tournament, number: int) -> History:
+    """What was before the round; open games of earlier rounds (a round robin goes on) count nothing."""
+    before = tournament.before(number)
+    closed = [
+        replace(played, games=tuple(game for game in played.games if not game.is_pending)) for played in before.rounds
+    ]
+    return history_before(replace(before, rounds=tuple(closed)), number)
 
 
 def _name(state: EventState, player: PlayerId) -> str:
@@ -87,7 +100,7 @@ def _seated(state: EventState, played: RoundState, history: History) -> Findings
 
 def _absent(state: EventState, player: PlayerId, number: int) -> bool:
     entry = state.entries[player]
-    gone = entry.withdrawn_after is not None and entry.withdrawn_after < number
+    gone = entry.withdrawn_after is not None and entry.withdrawn_after < number and not by_table(state)
     return gone or entry.start_round > number or (player, number) in state.absences
 
 
@@ -170,7 +183,7 @@ def _engine(
 ) -> list[tuple[str, str]]:
     """Whether the engine would pair as it stands, and the boards in which it would not."""
     try:
-        checked = check_round(tournament, number)
+        checked = check_round(tournament, number, options=state.options)
     except CrosstableError as error:
         found.append(Finding(NOTE, "check.engine-silent", {"reason": str(error)}))
         tests.append(Test("engine", 0, good=False))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from crosstable.app.commands.rounds import by_table, rounds_of_table
 from crosstable.core.codes import TABLE, Code, Kind
 from crosstable.core.ids import PlayerId
 from crosstable.core.results import RESULTS
@@ -12,6 +13,13 @@ from crosstable.core.state import BoardState, EventState, ResultEntry, RoundStat
 from crosstable.web.views.scores import scores
 
 UNPAIRED = "unpaired"
+
+
+def planned_rounds(state: EventState) -> int | None:
+    """Rounds of the event; in a round robin those of the schedule for the players entered."""
+    if by_table(state) and len(state.order) > 1:
+        return rounds_of_table(state)
+    return state.rules.rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +90,7 @@ class RoundView:
 
 def round_view(state: EventState, number: int) -> RoundView:
     """The round `number`: paired, or the one that may be paired next."""
-    planned = max(state.rules.rounds or 0, len(state.rounds))
+    planned = max(planned_rounds(state) or 0, len(state.rounds))
     points = scores(state, number - 1)
     numbers = {player: place for place, player in enumerate(state.order, 1)}
 

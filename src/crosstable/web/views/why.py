@@ -110,7 +110,7 @@ def _inquiry(visit: Visit, played: RoundState) -> Inquiry | str:
 
     def ask() -> Inquiry | str:
         try:
-            found = inquire(state.tournament(drafts=True), played.number, seed=played.seed)
+            found = inquire(state.tournament(drafts=True), played.number, seed=played.seed, options=state.options)
         except CrosstableError as error:
             return t("why.none", reason=str(error))
         return t("why.no-pairing") if isinstance(found, NoPairing) else found

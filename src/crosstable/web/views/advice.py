@@ -1,0 +1,73 @@
+"""The adviser's suggestions for the form of a new event, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from crosstable.app.adviser import RAPID, Suggestion, TimeControl, advise
+from crosstable.i18n import Translator
+
+PROFILE_OF = {"swiss": "club", "round-robin": "round-robin", "double-round-robin": "round-robin"}
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One suggestion: `fields` fill the form; not `available` is shown for what it says only."""
+
+    title: str
+    text: str
+    remarks: Sequence[str]
+    arithmetic: Sequence[str]
+    fits: bool
+    starred: bool
+    default: bool
+    available: bool
+    profile: str
+    system: str
+    rounds: int
+    time_control: str
+
+
+def advice(t: Translator, players: int, minutes: int, evenings: int, control: TimeControl = RAPID) -> list[Advice]:
+    """Suggestions, best first."""
+    return [_advice(t, s) for s in advise(players, minutes, evenings=evenings, control=control)]
+
+
+def control_text(control: TimeControl) -> str:
+    """10+5, or 25 d5 for a delay."""
+    return f"{control.base} d{control.seconds}" if control.delay else f"{control.base}+{control.seconds}"
+
+
+def duration(t: Translator, minutes: int) -> str:
+    """Minutes as 3 h 45."""
+    return t("advice.hours", hours=minutes // 60, minutes=f"{minutes % 60:02}")
+
+
+def _advice(t: Translator, found: Suggestion) -> Advice:
+    figures = found.figures
+    control = control_text(found.control)
+    system = {"swiss": "dutch"}.get(found.kind.value, found.kind.value)
+    arithmetic = [
+        t("advice.step.round", player=figures.per_player, game=figures.game, round=figures.round_minutes),
+        t("advice.step.total", rounds=figures.rounds, round=figures.round_minutes, total=duration(t, figures.total)),
+    ]
+    return Advice(
+        t(f"advice.kind.{found.kind.value}", count=figures.rounds, control=control),
+        t("advice.needs", time=duration(t, figures.total), games=figures.games, boards=figures.boards),
+        [_remark(t, remark.code, dict(remark.numbers)) for remark in found.remarks],
+        arithmetic,
+        found.fits,
+        found.starred,
+        found.default,
+        found.available,
+        PROFILE_OF.get(found.kind.value, "club"),
+        system,
+        figures.rounds,
+        control,
+    )
+
+
+def _remark(t: Translator, code: str, numbers: dict[str, int]) -> str:
+    key = f"advice.remark.{code}"
+    return t(key, **numbers) if key in t else code
