@@ -87,7 +87,7 @@ function onOutbox(kind, entry, values) {
   if (kind === "refused") say([values.what, values.why, values.do].filter(Boolean).join(" "), { bad: true, seconds: 15 });
   if (kind === "asked" && values.part) showPart(values.part);
   overlay();
-  if (kind === "saved" || kind === "refused") { clearTimeout(later); later = setTimeout(() => refresh().catch(() => {}), 400); }
+  if (kind === "saved" || kind === "refused") { clearTimeout(later); later = setTimeout(() => refresh().catch(() => {}), 80); }
 }
 
 /* Slip mode: one line, board and result. */
