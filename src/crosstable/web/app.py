@@ -22,7 +22,20 @@ from crosstable.web.forms import Form
 from crosstable.web.guard import BodyTooLarge, BodyTooSlow, Guard, add_security_headers
 from crosstable.web.live import Hub
 from crosstable.web.render import page
-from crosstable.web.screens import devices, do, enter, events, find, live, log, players, rounds, settings
+from crosstable.web.screens import (
+    crosstable,
+    devices,
+    do,
+    enter,
+    events,
+    find,
+    live,
+    log,
+    players,
+    rounds,
+    settings,
+    standings,
+)
 from crosstable.web.visit import Site, Visit, visit
 
 SCREENS: Sequence[Sequence[BaseRoute]] = (
@@ -32,6 +45,8 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     live.ROUTES,
     rounds.ROUTES,
     players.ROUTES,
+    standings.ROUTES,
+    crosstable.ROUTES,
     settings.ROUTES,
     devices.ROUTES,
     log.ROUTES,

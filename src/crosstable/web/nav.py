@@ -22,6 +22,8 @@ class Entry:
 NAV: Sequence[Entry] = (
     Entry("rounds", "round", "R", HALL),
     Entry("players", "players", "P", ARBITERS | {Role.CHECK_IN}),
+    Entry("standings", "standings", "S", HALL),
+    Entry("crosstable", "crosstable", "X", HALL),
     Entry("settings", "settings", "T", frozenset({Role.CHIEF})),
     Entry("devices", "devices", "D", frozenset({Role.CHIEF})),
     Entry("log", "log", "L", ARBITERS),

@@ -1,0 +1,143 @@
+"""Standings with the sum behind every number, and the same as CSV and JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from crosstable.app.queries import POINTS, Ranking, ranking, sum_of
+from crosstable.core.ids import PlayerId
+from crosstable.core.points import format_points
+from crosstable.core.state import EventState
+from crosstable.web.csv_text import csv_text
+from crosstable.web.render import html, page
+from crosstable.web.routing import shows
+from crosstable.web.views.standings import StandingsView, Sum, rank_text, standings_view, sum_view
+from crosstable.web.visit import HALL, Visit
+
+FORMAT = "crosstable standings 1"
+
+
+def full_names(state: EventState) -> Mapping[PlayerId, str]:
+    """Names as the arbiters see them."""
+    return {p: state.entries[p].player.name or f"#{p}" for p in state.order}
+
+
+def asked_after(visit: Visit) -> int | None:
+    """The round after which the table is wanted (None: the last); 404 when it is not published."""
+    text = visit.request.query_params.get("after", "")
+    if not text:
+        return None
+    if not text.isdecimal() or len(text) > 3 or int(text) > visit.state.rounds_published:
+        raise HTTPException(404)
+    return int(text)
+
+
+def asked_sum(visit: Visit, names: Mapping[PlayerId, str]) -> tuple[Sum, int]:
+    """The sum in the address and the round after which it stands; 404 when there is none."""
+    after = asked_after(visit)
+    query = visit.request.query_params
+    text, code = query.get("player", ""), query.get("code", POINTS)[:20]
+    if not text.isdecimal() or len(text) > 6:
+        raise HTTPException(404)
+    found = cached_ranking(visit, after)
+    value = sum_of(visit.state, found, int(text), code)
+    if value is None or PlayerId(int(text)) not in names:
+        raise HTTPException(404)
+    return sum_view(visit.t, names, PlayerId(int(text)), value), found.after
+
+
+def cached_ranking(visit: Visit, after: int | None) -> Ranking:
+    """The order after a round, worked out once for everybody who looks."""
+    state = visit.state
+    number = state.rounds_published if after is None else after
+    key = (visit.stream, state.seq, "ranking", number)
+    return visit.site.cache.get(key, lambda: ranking(state, number))
+
+
+def _view(visit: Visit) -> StandingsView:
+    after, group = asked_after(visit), visit.request.query_params.get("show", "")[:80]
+    state = visit.state
+    key = (visit.stream, state.seq, "standings", visit.t.language, after, group)
+    return visit.site.cache.get(
+        key, lambda: standings_view(state, visit.t, full_names(state), after=after, group=group)
+    )
+
+
+async def standings(visit: Visit) -> Response:
+    """The table after any published round."""
+    view = _view(visit)
+    base = f"/e/{visit.stream}/standings"
+    return page(visit, "standings.html", here="standings", view=view, base=base, sum_base=f"{base}/sum", me_base="")
+
+
+async def sum_page(visit: Visit) -> Response:
+    """Round by round, what a number is made of."""
+    found, after = asked_sum(visit, full_names(visit.state))
+    values: dict[str, Any] = {"sum": found, "after": after, "back": f"/e/{visit.stream}/standings?after={after}"}
+    if visit.in_page:
+        return HTMLResponse(html(visit, "part_page.html", part="part_sum.html", **values))
+    return page(visit, "standings_sum.html", here="standings", **values)
+
+
+async def as_csv(visit: Visit) -> Response:
+    """For spreadsheets; nothing in it can run as a formula."""
+    t, view = visit.t, _view(visit)
+    codes = [column.code for column in view.columns]
+    head = ["rank", "number", "title", "name", "rating", "federation", "club", "points"]
+    rows: list[list[object]] = [[*(t(f"csv.{name}") for name in head), *codes]]
+    for row in view.rows:
+        player = row.entry.player
+        plain = [value.text if value is not None else "" for value in _values(visit, view, row.id)]
+        first: list[object] = [row.rank, row.no, player.title, row.name, player.rating, player.federation]
+        rows.append([*first, row.entry.club, format_points(row.points), *plain])
+    return _download(csv_text(rows), "text/csv; charset=utf-8", f"standings-{view.after}.csv")
+
+
+def _values(visit: Visit, view: StandingsView, player: int) -> list[Any]:
+    place = cached_ranking(visit, view.after).place_of(player)
+    return list(place.values) if place is not None else []
+
+
+async def as_json(visit: Visit) -> Response:
+    """Everything with exact numbers: points in tenths, values with their unit."""
+    state, found = visit.state, cached_ranking(visit, asked_after(visit))
+    rows = [
+        {
+            "rank": place.first,
+            "last": place.last,
+            "rank_text": rank_text(state, place),
+            "player": int(place.player),
+            "name": state.entries[place.player].player.name,
+            "points_tenths": place.points,
+            "values": [
+                {"code": value.code, "number": value.number, "unit": value.unit.value, "text": value.text}
+                for value in place.values
+            ],
+        }
+        for place in found.places
+    ]
+    body = {
+        "format": FORMAT,
+        "event": state.info.name,
+        "after_round": found.after,
+        "results_missing": found.missing,
+        "rules": {"text": "FIDE C.07", "edition": found.edition, "tie_breaks": list(found.codes)},
+        "rows": rows,
+    }
+    return JSONResponse(body)
+
+
+def _download(text: str, kind: str, name: str) -> Response:
+    return Response(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+ROUTES = [
+    shows("/e/{stream}/standings", standings, HALL),
+    shows("/e/{stream}/standings/sum", sum_page, HALL),
+    shows("/e/{stream}/standings.csv", as_csv, HALL),
+    shows("/e/{stream}/standings.json", as_json, HALL),
+]

@@ -1,0 +1,343 @@
+"""Standings in words: rows, columns, the lines below, categories; and the sum behind one number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from crosstable.app.queries import POINTS, LeftOut, Place, Ranking, ranking
+from crosstable.app.queries_games import Meeting, meetings
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import Entry, EventState
+from crosstable.i18n import Translator
+from crosstable.publish.figures import code_mark, column_texts
+from crosstable.publish.words import Words
+from crosstable.tiebreak import Value, parse_code
+
+BANDS = ((2200, None), (2000, 2199), (1800, 1999), (1600, 1799), (None, 1599))
+"""Rating bands offered as categories: from, to."""
+EDITION_DATES = {"2026-03": "1 March 2026"}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A tie-break: its code, its name in words."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCell:
+    """A round in the standings: `8 W 1`, the opponent by his place; `text` for rounds without one."""
+
+    mark: str = ""
+    against: str = ""
+    colour: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line. `within` is the place in the category shown; `notes` are signs of footnotes."""
+
+    id: int
+    no: int
+    rank: str
+    within: int
+    moved: int | None
+    name: str
+    entry: Entry
+    points: int
+    values: Sequence[tuple[str, str]]
+    rounds: Sequence[RoundCell]
+    notes: str
+    decided_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsView:
+    """The screen. `groups` are the categories (key, label); `group` the one shown, empty for all."""
+
+    after: int
+    published: int
+    missing: int
+    columns: Sequence[Column]
+    rows: Sequence[StandingRow]
+    rules: Sequence[str]
+    refused: Sequence[str]
+    notes: Sequence[tuple[str, str]]
+    groups: Sequence[tuple[str, str]]
+    group: str
+    has_ratings: bool
+    has_federations: bool
+    total: int
+
+
+def tie_break_name(t: Translator, code: str) -> str:
+    """A code in words: BH/C1 is `Buchholz, lowest 1 cut`."""
+    found = parse_code(code)
+    name = t(f"tie-break.{found.method.name}")
+    if found.modifiers.cut_high:
+        name = t("standings.median", name=name, count=found.modifiers.cut_high)
+    elif found.modifiers.cut_low:
+        name = t("standings.cut", name=name, count=found.modifiers.cut_low)
+    return t("standings.forfeits-as-games", name=name) if found.modifiers.forfeits_played else name
+
+
+def rank_text(state: EventState, place: Place) -> str:
+    """`2–3` for two who share the place where the event shares places, else `2` for both."""
+    if place.last > place.first and state.options.get("share_places"):
+        return f"{place.first}–{place.last}"
+    return str(place.first)
+
+
+def standings_view(
+    state: EventState,
+    t: Translator,
+    names: Mapping[PlayerId, str],
+    *,
+    after: int | None = None,
+    group: str = "",
+) -> StandingsView:
+    """Everybody in order after a published round, or one category with its places in all."""
+    found = ranking(state, after)
+    groups = groups_of(state, t)
+    chosen = group if any(group == key for key, _ in groups) else ""
+    notes = footnotes(state, t, names, found)
+    shown = [place for place in found.places if not chosen or in_group(state.entries[place.player], chosen)]
+    texts = _value_texts(found)
+    rounds = _rounds(state, t, found)
+    numbers = {player: no for no, player in enumerate(state.order, 1)}
+    rows = []
+    for within, place in enumerate(shown, 1):
+        row = StandingRow(
+            id=int(place.player),
+            no=numbers[place.player],
+            rank=rank_text(state, place),
+            within=within,
+            moved=place.moved,
+            name=names[place.player],
+            entry=state.entries[place.player],
+            points=place.points,
+            values=list(zip(found.codes, texts[place.player], strict=True)),
+            rounds=rounds[place.player],
+            notes=notes[place.player][0] if place.player in notes else "",
+            decided_by=place.separated_by or "",
+        )
+        rows.append(row)
+    entries = [state.entries[place.player].player for place in found.places]
+    return StandingsView(
+        after=found.after,
+        published=state.rounds_published,
+        missing=found.missing,
+        columns=[Column(code, tie_break_name(t, code)) for code in found.codes],
+        rows=rows,
+        rules=rules_lines(state, t, found),
+        refused=[_refusal(t, left) for left in found.left_out],
+        notes=list(notes.values()),
+        groups=groups,
+        group=chosen,
+        has_ratings=any(player.rating is not None for player in entries),
+        has_federations=any(player.federation for player in entries),
+        total=len(found.places),
+    )
+
+
+def _value_texts(found: Ranking) -> Mapping[PlayerId, Sequence[str]]:
+    """Every tie-break as it is written: halves as ½ where a column has nothing finer."""
+    words = Words()
+    columns = [column_texts([place.values[k] for place in found.places], words) for k in range(len(found.codes))]
+    return {place.player: [column[k] for column in columns] for k, place in enumerate(found.places)}
+
+
+def _rounds(state: EventState, t: Translator, found: Ranking) -> Mapping[PlayerId, Sequence[RoundCell]]:
+    firsts = {place.player: place.first for place in found.places}
+    met = meetings(state, found.after)
+    return {player: [round_cell(t, meeting, firsts) for meeting in rounds.values()] for player, rounds in met.items()}
+
+
+def round_cell(t: Translator, meeting: Meeting, numbers: Mapping[PlayerId, int]) -> RoundCell:
+    """One round in one cell; `numbers` says how opponents are named there."""
+    if meeting.opponent is None:
+        if meeting.gone:
+            return RoundCell()
+        worth = t.points(meeting.points or 0) if meeting.points else ""
+        return RoundCell(mark=worth, text=t(f"cell.{meeting.code.value}"))
+    against = numbers.get(meeting.opponent)
+    return RoundCell(
+        code_mark(meeting.code),
+        "–" if against is None else str(against),
+        "" if meeting.colour is None else meeting.colour.value,
+    )
+
+
+def rules_lines(state: EventState, t: Translator, found: Ranking) -> list[str]:
+    """By which list, which text and which edition the order was made."""
+    lines = [t("standings.order", list=t.list([f"{tie_break_name(t, c)} ({c})" for c in found.codes]))]
+    if not found.codes:
+        lines = [t("standings.order-points")]
+    else:
+        lines.append(t("standings.edition", date=EDITION_DATES.get(found.edition, found.edition)))
+    if state.options.get("share_places"):
+        lines.append(t("standings.level"))
+    return lines
+
+
+def _refusal(t: Translator, left: LeftOut) -> str:
+    if left.round_robin:
+        return t("standings.not-in-round-robin", code=left.code)
+    return t("standings.not-known", code=left.code)
+
+
+def footnotes(
+    state: EventState, t: Translator, names: Mapping[PlayerId, str], found: Ranking
+) -> dict[PlayerId, tuple[str, str]]:
+    """Sign and sentence for everybody who left; the 50 % rule with its count (C.05 6.6)."""
+    counts = {completion.player: completion for completion in found.not_counted}
+    notes: dict[PlayerId, tuple[str, str]] = {}
+    for player in found.withdrawn:
+        after = state.entries[player].withdrawn_after
+        completion = counts.get(player)
+        if completion is None:
+            text = t("standings.withdrew", name=names[player], round=after)
+        else:
+            text = t(
+                "standings.withdrew-not-counted",
+                name=names[player],
+                round=after,
+                done=completion.completed,
+                of=completion.scheduled,
+            )
+        notes[player] = (_raised(len(notes) + 1), text)
+    return notes
+
+
+def _raised(number: int) -> str:
+    return str(number).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
+def groups_of(state: EventState, t: Translator) -> list[tuple[str, str]]:
+    """Categories that divide this field: federations, clubs, rating bands, the unrated."""
+    entries = state.entries.values()
+    found: list[tuple[str, str]] = []
+    for key, values in (
+        ("fed", {e.player.federation for e in entries}),
+        ("club", {e.club for e in entries}),
+        ("sex", {e.player.sex for e in entries}),
+    ):
+        kinds = sorted(value for value in values if value)
+        if len(kinds) > 1 or (kinds and "" in values):
+            found.extend((f"{key}:{kind}", t(f"group.{key}", value=kind)) for kind in kinds)
+    ratings = [e.player.rating for e in entries]
+    if any(r is not None for r in ratings):
+        found.extend(
+            (f"rating:{low or ''}-{high or ''}", _band_label(t, low, high))
+            for low, high in BANDS
+            if any(_in_band(r, low, high) for r in ratings)
+        )
+        if None in ratings:
+            found.append(("unrated", t("group.unrated")))
+    return found
+
+
+def _band_label(t: Translator, low: int | None, high: int | None) -> str:
+    if high is None:
+        return t("group.from", low=low)
+    return t("group.below", high=high + 1) if low is None else t("group.between", low=low, high=high)
+
+
+def _in_band(rating: int | None, low: int | None, high: int | None) -> bool:
+    return rating is not None and (low or 0) <= rating <= (high if high is not None else rating)
+
+
+def in_group(entry: Entry, group: str) -> bool:
+    """Whether a player belongs to a category."""
+    kind, _, value = group.partition(":")
+    if kind == "unrated":
+        return entry.player.rating is None
+    if kind == "rating":
+        low, _, high = value.partition("-")
+        return _in_band(entry.player.rating, int(low or 0), int(high) if high else None)
+    return {"fed": entry.player.federation, "club": entry.club, "sex": entry.player.sex}.get(kind) == value
+
+
+@dataclass(frozen=True, slots=True)
+class SumLine:
+    """One round of a sum. `score` is what the opponent or the dummy counts for."""
+
+    round: int
+    who: str
+    dummy: bool
+    score: str
+    result: str
+    value: str
+    cut: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What a number is made of."""
+
+    name: str
+    code: str
+    title: str
+    total: str
+    lines: Sequence[SumLine]
+    hint: str
+    article: str
+
+
+def sum_view(t: Translator, names: Mapping[PlayerId, str], player: PlayerId, value: Value) -> Sum:
+    """The sum behind one value, round by round."""
+    words = Words()
+    found = parse_code(value.code)
+    parts = value.contributions
+    numbers = [Value(value.code, part.value, value.unit) for part in parts]
+    whole = Value(value.code, value.number, value.unit)
+    texts = column_texts([*numbers, whole], words)
+    lines = [
+        SumLine(
+            round=part.round,
+            who=t("sum.dummy") if part.article.startswith("16.4") or part.opponent is None else names[part.opponent],
+            dummy=part.article.startswith("16.4"),
+            score="" if part.score is None else t.points(part.score),
+            result="" if part.points is None else t.points(part.points),
+            value=text,
+            cut=part.cut,
+            note=_note(t, names, part.article, part.opponent, part.cap, part.cut),
+        )
+        for part, text in zip(parts, texts[:-1], strict=True)
+    ]
+    name = found.method.name
+    return Sum(
+        name=names[player],
+        code=value.code,
+        title=tie_break_name(t, value.code),
+        total=texts[-1],
+        lines=lines,
+        hint=t(f"sum.hint.{name}") if f"sum.hint.{name}" in t else "",
+        article="" if name == POINTS else f"C.07 {found.method.article}",
+    )
+
+
+def _note(
+    t: Translator,
+    names: Mapping[PlayerId, str],
+    article: str,
+    opponent: PlayerId | None,
+    cap: int | None,
+    cut: str,
+) -> str:
+    """Why a round counts as it does, in words."""
+    said: list[str] = []
+    if article == "16.4.1" and opponent is not None:
+        said.append(t("sum.forfeit", name=names[opponent]))
+    elif f"sum.article.{article}" in t:
+        said.append(t(f"sum.article.{article}"))
+    if cap is not None:
+        said.append(t("sum.cap", cap=t.points(cap)))
+    if cut:
+        said.append(t(f"sum.cut.{cut}"))
+    return " ".join(said)

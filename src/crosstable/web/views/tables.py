@@ -1,0 +1,147 @@
+"""Crosstable (round robin) and wall chart (Swiss) as screens show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from crosstable.app.queries import ranking
+from crosstable.app.queries_games import Meeting, matrix, meetings
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import Entry, EventState
+from crosstable.i18n import Translator
+from crosstable.publish.figures import code_mark
+from crosstable.web.views.standings import RoundCell, footnotes, rank_text, round_cell, rules_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One result in a cell, with what a screen reader says of it."""
+
+    mark: str
+    round: int
+    board: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixLine:
+    """One player; a cell of None is the diagonal."""
+
+    id: int
+    no: int
+    name: str
+    entry: Entry
+    cells: Sequence[Sequence[Game] | None]
+    points: int | None
+    rank: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixView:
+    """Everybody against everybody after a round; the columns are the lines."""
+
+    after: int
+    published: int
+    missing: int
+    lines: Sequence[MatrixLine]
+    notes: Sequence[tuple[str, str]]
+    rules: Sequence[str]
+
+
+def matrix_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], after: int | None) -> MatrixView:
+    """The crosstable in the order of the standings."""
+    found = ranking(state, after)
+    notes = footnotes(state, t, names, found)
+    places = {place.player: place for place in found.places}
+    lines = []
+    for no, row in enumerate(matrix(state, found), 1):
+        place = places.get(row.player)
+        lines.append(
+            MatrixLine(
+                id=int(row.player),
+                no=no,
+                name=names[row.player],
+                entry=state.entries[row.player],
+                cells=[None if cell is None else [_game(meeting) for meeting in cell] for cell in row.cells],
+                points=None if place is None else place.points,
+                rank="–" if place is None else rank_text(state, place),
+                note=notes[row.player][0] if row.player in notes else "",
+            )
+        )
+    return MatrixView(
+        found.after, state.rounds_published, found.missing, lines, list(notes.values()), rules_lines(state, t, found)
+    )
+
+
+def _game(meeting: Meeting) -> Game:
+    colour = "" if meeting.colour is None else meeting.colour.value
+    return Game(code_mark(meeting.code), meeting.round, meeting.board, colour)
+
+
+@dataclass(frozen=True, slots=True)
+class WallCell:
+    """One round: what it is, the points so far, and the board."""
+
+    cell: RoundCell
+    total: int
+    board: int
+    round: int
+    empty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WallLine:
+    """One player in initial order."""
+
+    id: int
+    no: int
+    name: str
+    entry: Entry
+    cells: Sequence[WallCell]
+    points: int | None
+    rank: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class WallView:
+    """The wall chart; opponents are named by their starting number."""
+
+    after: int
+    published: int
+    missing: int
+    lines: Sequence[WallLine]
+    rounds: int
+    notes: Sequence[tuple[str, str]]
+
+
+def wall_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], after: int | None) -> WallView:
+    """Everybody's rounds in one line each."""
+    found = ranking(state, after)
+    notes = footnotes(state, t, names, found)
+    places = {place.player: place for place in found.places}
+    numbers = {player: no for no, player in enumerate(state.order, 1)}
+    met = meetings(state, found.after)
+    lines = []
+    for player in state.order:
+        place = places.get(player)
+        lines.append(
+            WallLine(
+                id=int(player),
+                no=numbers[player],
+                name=names[player],
+                entry=state.entries[player],
+                cells=[_wall_cell(t, meeting, numbers) for meeting in met[player].values()],
+                points=None if place is None else place.points,
+                rank="–" if place is None else rank_text(state, place),
+                note=notes[player][0] if player in notes else "",
+            )
+        )
+    return WallView(found.after, state.rounds_published, found.missing, lines, found.after, list(notes.values()))
+
+
+def _wall_cell(t: Translator, meeting: Meeting, numbers: Mapping[PlayerId, int]) -> WallCell:
+    cell = round_cell(t, meeting, numbers)
+    return WallCell(cell, meeting.total, meeting.board, meeting.round, meeting.pending or meeting.gone)

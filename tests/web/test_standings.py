@@ -1,0 +1,208 @@
+"""Standings, sums, crosstable and wall chart in the browser, and the files made of them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+import pytest
+
+from crosstable.web.csv_text import csv_text, safe_cell
+from tests.web.hall import Hall
+
+NAMES = ("Lan", "Arjun", "Somchai", "Mira", "Ole", "Kim")
+HOSTILE = ("<script>alert(1)</script>", "=HYPERLINK(1)", "{{7*7}}", 'O"Neil & <b>')
+
+
+def swiss(*names: str, rounds: int = 2, **rules: object) -> Hall:
+    hall = Hall()
+    hall.desk.create(profile="fide-swiss", rounds=5, **rules)
+    hall.desk.enter(*(names or NAMES))
+    for _ in range(rounds):
+        hall.desk.play()
+    return hall
+
+
+def round_robin(*names: str, rounds: int = 3, system: str = "round-robin", **rules: object) -> Hall:
+    hall = Hall()
+    hall.desk.create(profile="round-robin", system=system, **rules)
+    hall.desk.enter(*(names or NAMES))
+    for _ in range(rounds):
+        hall.desk.play()
+    return hall
+
+
+def test_rows_stand_in_order_with_points_and_tie_breaks() -> None:
+    hall = swiss()
+    page = hall.chief.see(f"{hall.event}/standings")
+    assert "Standings after round 2" in page
+    assert "BH/C1" in page
+    assert "edition of 1 March 2026" in page
+    assert page.count('<tr id="s') == len(NAMES)
+
+
+def test_a_result_that_is_missing_makes_it_provisional() -> None:
+    hall = swiss()
+    assert "Provisional" not in hall.chief.see(f"{hall.event}/standings")
+    hall.desk.do("pair")
+    assert "Standings after round 2" in hall.chief.see(f"{hall.event}/standings")  # a draft is nobody's business
+    hall.desk.do("publish")
+    assert "Provisional, 3 results missing" in hall.chief.see(f"{hall.event}/standings")
+    assert "Provisional" not in hall.chief.see(f"{hall.event}/standings?after=1")
+
+
+@pytest.mark.parametrize("after", ["9", "-1", "x", "1000", "²"])
+def test_a_round_that_is_not_there_is_not_found(after: str) -> None:
+    hall = swiss()
+    assert hall.chief.get(f"{hall.event}/standings?after={after}").status_code == 404
+
+
+def test_ranks_move_and_equal_players_share_a_place() -> None:
+    hall = round_robin("Ana", "Bo", "Cai", "Dag", rounds=1)
+    page = hall.chief.see(f"{hall.event}/standings")
+    assert "1–2" in page
+    assert "3–4" in page
+    hall.desk.play("0-1")
+    assert "up 1 place" in hall.chief.see(f"{hall.event}/standings") or "up 2 places" in hall.chief.see(
+        f"{hall.event}/standings"
+    )
+
+
+def test_every_number_opens_its_sum() -> None:
+    hall = swiss(rounds=3)
+    page = hall.chief.see(f"{hall.event}/standings")
+    links = re.findall(r'class="sum" href="([^"]+)"', page)
+    assert len(links) == len(NAMES) * 4
+    for link in links[:8]:
+        found = hall.chief.see(link.replace("&amp;", "&"))
+        assert "after round 3" in found
+    cut = hall.chief.see(links[1].replace("&amp;", "&"))
+    assert "The lowest, cut (C.07 14.1)." in cut
+    assert "<s>" in cut
+
+
+def test_c07_16_4_the_dummy_of_a_bye_is_named_with_its_article() -> None:
+    hall = swiss("Ana", "Bo", "Cai", rounds=2)
+    holder = next(iter(hall.desk.state.rounds[0].byes))
+    found = hall.chief.see(f"{hall.event}/standings/sum?player={holder}&code=BH/C2&after=2")
+    assert "C.07 16.4.2" in found
+    assert "no opponent" in found
+
+
+@pytest.mark.parametrize(
+    "query", ["player=1&code=XX", "player=99&code=BH/C1", "player=x", "code=BH/C1", "player=1&code="]
+)
+def test_a_sum_that_is_not_there_is_not_found(query: str) -> None:
+    hall = swiss()
+    assert hall.chief.get(f"{hall.event}/standings/sum?{query}").status_code == 404
+
+
+def test_c07_8_no_buchholz_in_a_round_robin() -> None:
+    hall = round_robin(tie_breaks=["BH", "SB"])
+    page = hall.chief.see(f"{hall.event}/standings")
+    assert "BH is not used: in a round robin" in page
+    assert 'title="Sonneborn-Berger"' in page
+    assert 'title="Buchholz"' not in page
+
+
+def test_c05_6_6_who_left_early_is_shown_and_not_counted() -> None:
+    hall = round_robin(rounds=1)
+    hall.desk.do("withdraw", {"player": 2}, confirmed=4, reason="ill")
+    page = hall.chief.see(f"{hall.event}/standings")
+    assert "Arjun withdrew after round 1 with 1 of 5 games played" in page
+    assert page.count('<tr id="s') == len(NAMES) - 1
+    matrix = hall.chief.see(f"{hall.event}/crosstable")
+    assert 'id="x2" class="not-counted"' in matrix
+    assert "count for nobody (C.05 6.6)" in matrix
+
+
+def test_categories_keep_the_place_among_all() -> None:
+    hall = swiss(rounds=0)
+    for player, federation in ((1, "VIE"), (2, "IND"), (3, "IND")):
+        hall.desk.do("change-player", {"player": player, "changes": {"federation": federation}})
+    hall.desk.play()
+    page = hall.chief.see(f"{hall.event}/standings?show=fed:IND")
+    assert page.count('<tr id="s') == 2
+    assert "Federation VIE" in page
+    assert hall.chief.see(f"{hall.event}/standings?show=fed:NOPE").count('<tr id="s') == len(NAMES)
+    assert hall.chief.see(f"{hall.event}/standings?show=unrated").count('<tr id="s') == len(NAMES)
+    assert hall.chief.see(f"{hall.event}/standings?show=rating:2200-").count('<tr id="s') == len(NAMES)
+
+
+def test_csv_cannot_run_a_formula() -> None:
+    hall = swiss(*HOSTILE)
+    answer = hall.chief.get(f"{hall.event}/standings.csv")
+    assert answer.headers["content-type"].startswith("text/csv")
+    assert "attachment" in answer.headers["content-disposition"]
+    rows = list(csv.reader(io.StringIO(answer.text.removeprefix("\ufeff"))))
+    assert len(rows) == 5
+    names = {row[3] for row in rows[1:]}
+    assert "'=HYPERLINK(1)" in names
+    assert "<script>alert(1)</script>" in names
+
+
+@pytest.mark.parametrize("text", ["=1", "+1", "-1", "@x", "\tx", "\rx", " =1", "\uff1d1"])
+def test_a_cell_that_could_start_a_formula_is_text(text: str) -> None:
+    assert safe_cell(text) == f"'{text}"
+
+
+def test_other_cells_stay_as_they_are() -> None:
+    assert [safe_cell(value) for value in ("Lan", "½", 2210, None, "−5")] == ["Lan", "½", "2210", "", "−5"]
+    assert csv_text([['a"b', "c,d"]]) == '\ufeff"a""b","c,d"\r\n'
+
+
+def test_json_has_exact_numbers() -> None:
+    hall = swiss()
+    body = hall.chief.get(f"{hall.event}/standings.json").json()
+    assert body["after_round"] == 2
+    assert body["rules"]["edition"] == "2026-03"
+    assert [row["rank"] for row in body["rows"]] == sorted(row["rank"] for row in body["rows"])
+    assert {row["points_tenths"] for row in body["rows"]} <= {0, 5, 10, 15, 20}
+
+
+def test_hostile_names_are_text_everywhere() -> None:
+    for hall in (swiss(*HOSTILE), round_robin(*HOSTILE)):
+        for path in ("standings", "crosstable?as=matrix", "crosstable?as=wall", "standings/sum?player=1&code=PTS"):
+            page = hall.chief.see(f"{hall.event}/{path}")
+            assert "<script>alert" not in page
+            assert "<b>" not in page.replace("<b>", "", page.count("</b>"))
+            assert "49" not in re.findall(r"<bdi>([^<]*)</bdi>", page)
+
+
+def test_the_matrix_of_a_double_round_robin_has_two_results_in_a_cell() -> None:
+    hall = round_robin("Ana", "Bo", "Cai", "Dag", rounds=6, system="double-round-robin")
+    page = hall.chief.see(f"{hall.event}/crosstable")
+    assert page.count("■") == 4
+    cells = re.findall(r'<td class="cell">(.*?)</td>', page)
+    assert len(cells) == 12
+    assert all(cell.count("<a ") == 2 for cell in cells)
+
+
+def test_the_wall_chart_names_opponents_by_starting_number() -> None:
+    hall = swiss()
+    page = hall.chief.see(f"{hall.event}/crosstable")
+    assert "Wall chart" in page
+    assert "Starting numbers throughout" in page
+    first = hall.desk.state.rounds[0].boards[0]
+    white, black = hall.desk.state.start_number(first.white), hall.desk.state.start_number(first.black)
+    row = page.split(f'<tr id="w{first.white}">')[1].split("</tr>")[0]
+    assert f"W&nbsp;{black}" in row
+    assert white != black
+
+
+def test_before_round_1_there_is_a_starting_order() -> None:
+    hall = swiss(rounds=0)
+    assert "Before round 1" in hall.chief.see(f"{hall.event}/standings")
+    assert "Before round 1" in hall.chief.see(f"{hall.event}/crosstable")
+    empty = Hall()
+    empty.desk.create()
+    assert "No players yet" in empty.chief.see(f"{empty.event}/standings")
+    assert "No players yet" in empty.chief.see(f"{empty.event}/crosstable?as=matrix")
+
+
+def test_only_the_hall_sees_the_screens_of_the_arbiters() -> None:
+    hall = swiss()
+    player = hall.with_code("player", player=1)
+    assert player.get(f"{hall.event}/standings").status_code == 403
+    assert hall.with_code("results").get(f"{hall.event}/standings").status_code == 200
