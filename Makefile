@@ -33,6 +33,7 @@ run: $(HAS_PACKAGE)
 	@$(VENV)/bin/crosstable demo
 
 test: $(HAS_DEV)
+	@tools/make-browser
 	$(PY) -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term $(ARGS)
 
 check: $(HAS_DEV)

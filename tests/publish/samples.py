@@ -114,7 +114,7 @@ def play_round(state: EventState, number: int, scores: dict[PlayerId, int], chan
             engine="dutch",
             edition="2026",
             published_at=f"2026-12-0{3 + number // 2}T13:40:00.000Z",
-            version=1,
+            version_times=["2026-12-03T13:40:00.000Z"],
         )
     )
     if number == 2:
@@ -145,7 +145,15 @@ def round_robin(players: int, rounds: int | None = None, *, double: bool = False
             if gone:
                 token = "--+" if board.white == players else "+--"
             board.result = ResultEntry(token, "chief", "desk", "2026-12-03T18:00:00.000Z", 1)
-        state.rounds.append(RoundState(number, boards, byes, published_at="2026-12-03T13:40:00.000Z", version=1))
+        state.rounds.append(
+            RoundState(
+                number,
+                boards,
+                byes,
+                published_at="2026-12-03T13:40:00.000Z",
+                version_times=["2026-12-03T13:40:00.000Z"],
+            )
+        )
     if played > 2:
         state.entries[PlayerId(players)].withdrawn_after = 2
     return state
@@ -168,4 +176,6 @@ def _circle(players: int, count: int, turn: int, *, turned: bool) -> tuple[list[
 def seat_everybody(state: EventState) -> None:
     """A first round without byes: neighbours meet."""
     boards = [BoardState(k // 2 + 1, state.order[k], state.order[k + 1]) for k in range(0, len(state.order) - 1, 2)]
-    state.rounds = [RoundState(1, boards, published_at="2026-12-03T13:40:00.000Z", version=1)]
+    state.rounds = [
+        RoundState(1, boards, published_at="2026-12-03T13:40:00.000Z", version_times=["2026-12-03T13:40:00.000Z"])
+    ]

@@ -37,7 +37,7 @@ def view(name: str, state: EventState, round_no: int, options: Options | None = 
 
 def test_pairings_by_board_of_180_players(tmp_path: Path) -> None:
     state = samples.event(180)
-    state.rounds[-1].version = 2
+    state.rounds[-1].version_times.append("2026-12-03T13:55:00.000Z")
     pdf = print_to_pdf(render("pairings-by-board", state), tmp_path)
     pages = pages_of(pdf)
     assert marks_on(pages) == marks_in(view("pairings-by-board", state, 6))

@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from crosstable.core.bodies import adjustments_from, date_from, national_from, virtual_points_from
 from crosstable.core.codes import Code, Colour
 from crosstable.core.errors import CrosstableError
 from crosstable.core.events import Event, EventKind, in_force
 from crosstable.core.ids import PlayerId, RoundNo
-from crosstable.core.model import Info, PartialDate, Player, Prohibition, Rules
+from crosstable.core.model import Info, Player, Prohibition, Rules
 from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS
 from crosstable.core.state import (
@@ -71,6 +72,9 @@ def _created(state: EventState, event: Event) -> None:
     state.options = dict(body.get("options", {}))
     state.info = info_from(Info(), body.get("info", {}))
     state.rules = rules_from(Rules(), body.get("rules", {}))
+    state.comments = [str(comment) for comment in body.get("comments", ())]
+    state.adjustments = adjustments_from(body.get("adjustments", ()))
+    state.virtual_points = virtual_points_from(body.get("virtual_points", ()))
 
 
 def _info_changed(state: EventState, event: Event) -> None:
@@ -80,6 +84,8 @@ def _info_changed(state: EventState, event: Event) -> None:
 def _rules_changed(state: EventState, event: Event) -> None:
     state.rules = rules_from(state.rules, event.body.get("rules", {}))
     state.options.update(event.body.get("options", {}))
+    if event.body.get("reason"):
+        state.rule_reasons.append((event.at, str(event.body["reason"])))
 
 
 def _player_added(state: EventState, event: Event) -> None:
@@ -195,7 +201,7 @@ def _pairing_changed(state: EventState, event: Event) -> None:
     _seat(state, event, played)
     played.boards = [kept.get((b.number, b.white, b.black), b) for b in played.boards]
     if played.published_at is not None:
-        played.version += 1
+        played.version_times.append(event.at)
     if event.body.get("reason"):
         played.changed_by_hand.append(str(event.body["reason"]))
 
@@ -241,7 +247,7 @@ def _round_published(state: EventState, event: Event) -> None:
         raise FoldError(event, f"round {played.number} is published already")
     played.published_at = event.at
     played.manual = False
-    played.version = 1
+    played.version_times = [event.at]
 
 
 def _result_entered(state: EventState, event: Event) -> None:
@@ -407,9 +413,9 @@ def info_from(info: Info, changes: Mapping[str, Any]) -> Info:
     values: dict[str, Any] = dict(changes)
     for key in ("start", "end"):
         if key in values:
-            values[key] = _date(values[key])
+            values[key] = date_from(values[key])
     if "round_dates" in values:
-        values["round_dates"] = tuple(_date(date) for date in values["round_dates"])
+        values["round_dates"] = tuple(date_from(date) for date in values["round_dates"])
     if "deputies" in values:
         values["deputies"] = tuple(values["deputies"])
     return replace(info, **values)
@@ -435,13 +441,11 @@ _ENTRY_FIELDS = frozenset({"club", "notes", "start_round", "draw_key", "fixed_bo
 def _entry_from(entry: Entry, body: Mapping[str, Any]) -> Entry:
     identity = {key: body[key] for key in _PLAYER_FIELDS if key in body}
     if "birth" in body:
-        identity["birth"] = _date(body["birth"])
+        identity["birth"] = date_from(body["birth"])
+    if "national" in body:
+        identity["national"] = national_from(body["national"])
     entry.player = replace(entry.player, **identity)
     for key in _ENTRY_FIELDS:
         if key in body:
             setattr(entry, key, body[key])
     return entry
-
-
-def _date(value: Any) -> PartialDate | None:  # noqa: ANN401 - a JSON value
-    return None if value is None else PartialDate(*value)

@@ -10,6 +10,7 @@ from crosstable.core.codes import Code
 from crosstable.core.ids import BoardNo, PlayerId, RoundNo
 from crosstable.core.model import (
     Absence,
+    Adjustment,
     Bye,
     Game,
     Info,
@@ -18,6 +19,7 @@ from crosstable.core.model import (
     Round,
     Rules,
     Tournament,
+    VirtualPoints,
     Withdrawal,
 )
 from crosstable.core.results import RESULTS
@@ -74,7 +76,7 @@ class BoardState:
 
 @dataclass(slots=True)
 class RoundState:
-    """A round from draft to the end. `version` counts published changes from 1."""
+    """A round from draft to the end. `version_times` has the time of each published version."""
 
     number: int
     boards: list[BoardState] = field(default_factory=list)
@@ -83,9 +85,14 @@ class RoundState:
     edition: str = ""
     seed: str = ""
     published_at: str | None = None
-    version: int = 0
+    version_times: list[str] = field(default_factory=list)
     manual: bool = False
     changed_by_hand: list[str] = field(default_factory=list)
+
+    @property
+    def version(self) -> int:
+        """How often players have seen a new seating of this round."""
+        return len(self.version_times)
 
     def board(self, number: int) -> BoardState | None:
         """The board with this number."""
@@ -151,6 +158,9 @@ class EventState:
     created_at: str = ""
     changed_at: str = ""
     comments: list[str] = field(default_factory=list)
+    rule_reasons: list[tuple[str, str]] = field(default_factory=list)
+    adjustments: tuple[Adjustment, ...] = ()
+    virtual_points: tuple[VirtualPoints, ...] = ()
 
     @property
     def current(self) -> RoundState | None:
@@ -201,6 +211,8 @@ class EventState:
                 if entry.withdrawn_after is not None
             ),
             prohibitions=self.prohibitions,
+            virtual_points=self.virtual_points,
+            adjustments=self.adjustments,
         )
 
     def _coming_absences(self, rounds: int) -> dict[tuple[PlayerId, int], Code]:

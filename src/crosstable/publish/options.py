@@ -16,8 +16,8 @@ NAME_ORDERS = ("name", "given")
 class Options:
     """Choices of whoever prints.
 
-    `zone` is the time of the venue (None: UTC, and the sheet says so); `printed_at` and `replaces`
-    are moments as the log writes them: now, and when the version before this one was published.
+    `zone` is the time of the venue (None: UTC, and the sheet says so); `printed_at` is now, as the
+    log writes moments.
     `stylesheets` are addresses of `print.css` and of the one for the paper; without them the page
     carries both itself and can be saved as a single file. `name_order` "given" sorts by the last word
     of a name. `address` is what the poster shows, `qr_svg` a drawing of it (made here if segno is there).
@@ -29,7 +29,6 @@ class Options:
     short_names: bool = False
     zone: tzinfo | None = None
     printed_at: str = ""
-    replaces: str = ""
     stylesheets: tuple[str, ...] = ()
     address: str = ""
     qr_svg: str = ""

@@ -68,11 +68,8 @@ def version_note(facts: Facts) -> str:
     played, words = facts.round, facts.words
     if played.version < 2:
         return ""
-    # The log keeps when the first version went up; of a later one the caller may know it.
-    at = facts.options.replaces or (played.published_at if played.version == 2 else "")
-    if at:
-        return words("version.replaces", version=played.version, at=facts.moments.clock(at))
-    return words("version.replaces-version", version=played.version, before=played.version - 1)
+    before = played.version_times[-2]
+    return words("version.replaces", version=played.version, at=facts.moments.clock(before))
 
 
 def footer(facts: Facts, note: str = "") -> str:

@@ -49,7 +49,6 @@ ENGLISH: Texts = MappingProxyType(
         "printed": "as of {at}",
         "version": "Version {version}",
         "version.replaces": "Version {version} – replaces {at}",
-        "version.replaces-version": "Version {version} – replaces version {before}",
         "page.1": "page ",
         "page.2": " of ",
         "page.3": "",

@@ -1,0 +1,119 @@
+"""Values of the model as the bodies of events hold them (JSON), and back where `core.fold` needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, fields
+from typing import Any
+
+from crosstable.core.ids import PlayerId, RoundNo
+from crosstable.core.model import (
+    Adjustment,
+    Info,
+    NationalRecord,
+    PartialDate,
+    Player,
+    Prohibition,
+    Rules,
+    VirtualPoints,
+)
+
+Body = dict[str, Any]
+
+
+def date_body(date: PartialDate | None) -> list[int] | None:
+    """`[year, month, day]`, shorter when the rest is not known."""
+    if date is None:
+        return None
+    parts = (date.year, date.month, date.day)
+    known = [part for part in parts if part is not None]
+    return known if date.month is not None or date.day is None else [date.year, 0, date.day]
+
+
+def date_from(value: Any) -> PartialDate | None:  # noqa: ANN401 - a JSON value
+    """The date behind `[year, month, day]`; a month of 0 is not known."""
+    if value is None:
+        return None
+    year, *rest = value
+    month, day = (*rest, None, None)[:2]
+    return PartialDate(year, month or None, day)
+
+
+def info_body(info: Info) -> Body:
+    """Everything that `fold.info_from` reads."""
+    found: Body = {field.name: getattr(info, field.name) for field in fields(info)}
+    found["start"], found["end"] = date_body(info.start), date_body(info.end)
+    found["round_dates"] = [date_body(date) for date in info.round_dates]
+    found["deputies"] = list(info.deputies)
+    return found
+
+
+def rules_body(rules: Rules) -> Body:
+    """Everything that `fold.rules_from` reads."""
+    found: Body = {field.name: getattr(rules, field.name) for field in fields(rules)}
+    found["points"] = asdict(rules.points)
+    found["initial_colour"] = None if rules.initial_colour is None else rules.initial_colour.value
+    found["tie_breaks"], found["shown_tie_breaks"] = list(rules.tie_breaks), list(rules.shown_tie_breaks)
+    return found
+
+
+def player_body(player: Player) -> Body:
+    """Who somebody is, for `player-added` and `player-changed`."""
+    found: Body = {
+        "name": player.name,
+        "rating": player.rating,
+        "title": player.title,
+        "sex": player.sex,
+        "federation": player.federation,
+        "fide_id": player.fide_id,
+        "birth": date_body(player.birth),
+    }
+    if player.national:
+        found["national"] = [{**asdict(record), "birth": date_body(record.birth)} for record in player.national]
+    return found
+
+
+def national_from(values: Iterable[Mapping[str, Any]]) -> tuple[NationalRecord, ...]:
+    """What national lists say of a player."""
+    return tuple(NationalRecord(**{**value, "birth": date_from(value.get("birth"))}) for value in values)
+
+
+def prohibitions_body(prohibitions: Iterable[Prohibition]) -> list[Body]:
+    """Pairs and groups that may not meet."""
+    return [
+        {
+            "players": [int(player) for player in rule.players],
+            "first": int(rule.first),
+            "last": None if rule.last is None else int(rule.last),
+        }
+        for rule in prohibitions
+    ]
+
+
+def virtual_points_body(entries: Iterable[VirtualPoints]) -> list[Body]:
+    """Fictitious points that a file gives round by round."""
+    return [asdict(entry) for entry in entries]
+
+
+def virtual_points_from(values: Iterable[Mapping[str, Any]]) -> tuple[VirtualPoints, ...]:
+    """The same, back."""
+    return tuple(VirtualPoints(**value) for value in values)
+
+
+def adjustments_body(entries: Iterable[Adjustment]) -> list[Body]:
+    """Abnormal points, bonuses and penalties."""
+    return [{**asdict(entry), "players": [int(player) for player in entry.players]} for entry in entries]
+
+
+def adjustments_from(values: Iterable[Mapping[str, Any]]) -> tuple[Adjustment, ...]:
+    """The same, back."""
+    return tuple(
+        Adjustment(
+            **{
+                **value,
+                "round": None if value.get("round") is None else RoundNo(int(value["round"])),
+                "players": tuple(PlayerId(int(player)) for player in value.get("players", ())),
+            }
+        )
+        for value in values
+    )
