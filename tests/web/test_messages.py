@@ -131,7 +131,7 @@ def test_an_unknown_code_is_still_a_sentence() -> None:
 
 
 def test_every_command_can_be_given_by_a_form() -> None:
-    elsewhere = {"create", "join", "issue-code"}
+    elsewhere = {"create", "join", "issue-code", "import-tournament", "merge-tournament"}
     assert set(READERS) | elsewhere == set(COMMANDS)
 
 

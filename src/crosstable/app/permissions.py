@@ -40,6 +40,8 @@ _HALL = frozenset({Role.CHIEF, Role.DEPUTY, Role.CHECK_IN})
 ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
     {
         "create": _CHIEF,
+        "import-tournament": _CHIEF,
+        "merge-tournament": _CHIEF,
         "change-info": _CHIEF,
         "change-rules": _CHIEF,
         "add-players": _ARBITERS,

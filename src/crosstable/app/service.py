@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from crosstable.app.answers import Done, Refused
-from crosstable.app.commands import COMMANDS, Context
+from crosstable.app.commands import COMMANDS, STARTS, Context
 from crosstable.app.permissions import Who, may
 from crosstable.app.ports import Clock, EventStore, Randomness, SomeoneWasFirst, Summary
 from crosstable.core.events import Event, EventKind, NewEvent
@@ -72,7 +72,7 @@ class Service:
             if before:
                 return Done(before, await self.state(stream), repeated=True)
         for _ in range(ATTEMPTS):
-            cached = await self._current(stream, new=command == "create")
+            cached = await self._current(stream, new=command in STARTS)
             context = Context(
                 cached.state, cached.events, args, who, self.clock.now(), self.randomness, confirmed, reason
             )

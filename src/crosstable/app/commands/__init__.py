@@ -3,9 +3,13 @@
 import crosstable.app.commands.event
 import crosstable.app.commands.hall
 import crosstable.app.commands.history
+import crosstable.app.commands.imports
 import crosstable.app.commands.players
 import crosstable.app.commands.results
 import crosstable.app.commands.rounds  # noqa: F401 - importing a module registers its commands
 from crosstable.app.commands.context import COMMANDS, Context
 
-__all__ = ["COMMANDS", "Context"]
+STARTS = frozenset({"create", "import-tournament"})
+"""Commands that begin a new event."""
+
+__all__ = ["COMMANDS", "STARTS", "Context"]

@@ -1,0 +1,268 @@
+"""A tournament read from a file becomes the log of an event: what is kept, what is not, and every repair beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from crosstable.core.bodies import (
+    adjustments_body,
+    info_body,
+    player_body,
+    prohibitions_body,
+    rules_body,
+    virtual_points_body,
+)
+from crosstable.core.codes import Code, Colour
+from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.history import EntryValues
+from crosstable.core.ids import BoardNo, PlayerId, RoundNo
+from crosstable.core.model import Absence, Bye, Game, Player, Round, Tournament, Withdrawal
+from crosstable.core.results import RESULTS, TOKENS
+from crosstable.formats.problems import Problem
+
+REPAIRS_LISTED = 500
+"""Repairs that are written into the log; the rest are counted."""
+
+NEAREST: Mapping[tuple[Code, Code], str] = {
+    (Code.UNRATED_DRAW, Code.UNRATED_LOSS): "½-0",
+    (Code.UNRATED_LOSS, Code.UNRATED_DRAW): "0-½",
+    (Code.UNRATED_LOSS, Code.UNRATED_LOSS): "0-0",
+}
+"""Results that are known here only as results of rated games."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotKept:
+    """Something of the file that the event does not take over; `code` names the words, `params` the numbers."""
+
+    code: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+def not_kept(tournament: Tournament) -> list[NotKept]:
+    """Everything that `unpack` leaves out. Points and ranks that a file claims are worked out anew, and not named."""
+    found = []
+    if tournament.team is not None:
+        found.append(NotKept("teams", {"count": len(tournament.team.teams)}))
+    if tournament.rules.acceleration not in (None, "baku") and not tournament.virtual_points:
+        found.append(NotKept("acceleration", {"name": tournament.rules.acceleration}))
+    unknown = [(played, game) for played in tournament.rounds for game in played.games if _token(game) is None]
+    for played, game in unknown[:20]:
+        found.append(
+            NotKept("result", {"round": int(played.number), "white": int(game.white), "black": int(game.black)})
+        )
+    if len(unknown) > 20:
+        found.append(NotKept("results", {"count": len(unknown) - 20}))
+    unrated = sum((g.white_code, g.black_code) in NEAREST for r in tournament.rounds for g in r.games)
+    if unrated:
+        found.append(NotKept("unrated", {"count": unrated}))
+    past = sum(absence.round <= len(tournament.rounds) for absence in tournament.absences)
+    if past:
+        found.append(NotKept("past-absences", {"count": past}))
+    return found
+
+
+def kept_part(tournament: Tournament) -> Tournament:
+    """The tournament as it comes back from the log: what `not_kept` names is gone, boards have numbers."""
+    players = tuple(replace(player, given_points=None, given_rank=None) for player in tournament.players)
+    rank = {player.id: k for k, player in enumerate(players)}
+    absences = {(a.player, a.round): a.code for a in tournament.absences if a.round > len(tournament.rounds)}
+    withdrawn = {w.player: w.after_round for w in tournament.withdrawals}
+    return replace(
+        tournament,
+        players=players,
+        rounds=tuple(_kept_round(tournament, played, boards) for played, boards in numbered(tournament)),
+        absences=tuple(Absence(player, number, code) for (player, number), code in absences.items()),
+        withdrawals=tuple(Withdrawal(p, withdrawn[p]) for p in sorted(withdrawn, key=rank.__getitem__)),
+        team=None,
+    )
+
+
+def _kept_round(tournament: Tournament, played: Round, boards: Sequence[tuple[int, Game]]) -> Round:
+    games = []
+    for number, game in boards:
+        token = _token(game)
+        white, black = RESULTS[token] if token else (Code.PENDING, Code.PENDING)
+        games.append(Game(game.white, game.black, white, black, BoardNo(number)))
+    byes = _byes(played)
+    named = {p for game in games for p in (game.white, game.black)} | set(byes)
+    rest = [Bye(player.id, Code.ZERO_BYE, implied=True) for player in tournament.players if player.id not in named]
+    return Round(played.number, tuple(games), (*(Bye(p, code) for p, code in byes.items()), *rest))
+
+
+def _byes(played: Round) -> dict[PlayerId, Code]:
+    """Byes that are written; whoever is not named at all is absent anyway."""
+    return {bye.player: bye.code for bye in played.byes if not (bye.implied and bye.code is Code.ZERO_BYE)}
+
+
+def _token(game: Game) -> str | None:
+    """The result as the log holds it: empty for none, None for one that it cannot hold."""
+    if game.is_pending:
+        return ""
+    pair = (game.white_code, game.black_code)
+    return TOKENS.get(pair) or NEAREST.get(pair)
+
+
+def numbered(tournament: Tournament) -> Iterator[tuple[Round, list[tuple[int, Game]]]]:
+    """Each round with its games by number of the board: those of the file, else in the order of C.04.2 3.6."""
+    values = EntryValues(tournament.rules.points, tournament.adjustments)
+    scores = {player.id: 0 for player in tournament.players}
+    rank = {player.id: k for k, player in enumerate(tournament.players)}
+    by_table = (tournament.rules.system or "").endswith("round-robin")
+    for played in tournament.rounds:
+        numbers = [game.board for game in played.games]
+        if None not in numbers and len(set(numbers)) == len(numbers) and all(numbers):
+            boards = [(int(game.board or 0), game) for game in played.games]
+        elif by_table:
+            boards = list(enumerate(played.games, 1))
+        else:
+            ordered = sorted(played.games, key=lambda game: _board_key(game, scores, rank))
+            boards = list(enumerate(ordered, 1))
+        yield played, boards
+        for game in played.games:
+            scores[game.white] += values.of(played.number, game.white, game.white_code, Colour.WHITE)
+            scores[game.black] += values.of(played.number, game.black, game.black_code, Colour.BLACK)
+        for bye in played.byes:
+            scores[bye.player] += values.of(played.number, bye.player, bye.code, None)
+
+
+def _board_key(game: Game, scores: Mapping[PlayerId, int], rank: Mapping[PlayerId, int]) -> tuple[int, int, int]:
+    pair = (game.white, game.black)
+    points = [scores[player] for player in pair]
+    return -max(points), -sum(points), min(rank[player] for player in pair)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the arbiter says about the new event; None leaves the file's word as it is."""
+
+    seed: str
+    name: str | None = None
+    rounds: int | None = None
+    system: str | None = None
+    profile: str = "club"
+    fide_mode: bool = False
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a tournament came from, for the log: the file, the repairs, the rounds that differ, the comments."""
+
+    source: Mapping[str, Any] = field(default_factory=dict)
+    repairs: Sequence[Problem] = ()
+    rounds: Sequence[Mapping[str, Any]] = ()
+    comments: Sequence[str] = ()
+
+
+def unpack(tournament: Tournament, choices: Choices, origin: Origin) -> list[NewEvent]:
+    """The log of a new event whose fold gives `kept_part(tournament)`; ids of players stay."""
+    events = [NewEvent(EventKind.CREATED, created_body(tournament, choices, origin))]
+    events += (player_added(player) for player in tournament.players)
+    if tournament.prohibitions:
+        rules = prohibitions_body(tournament.prohibitions)
+        events.append(NewEvent(EventKind.PROHIBITIONS_SET, {"prohibitions": rules}))
+    for played, boards in numbered(tournament):
+        events += round_events(int(played.number), boards, _byes(played), tournament.rules.edition or "")
+    events += [
+        NewEvent(
+            EventKind.ABSENCE_SET,
+            {"player": int(absence.player), "round": int(absence.round), "code": absence.code.value},
+        )
+        for absence in tournament.absences
+        if absence.round > len(tournament.rounds)
+    ]
+    events += [
+        NewEvent(EventKind.WITHDREW, {"player": int(gone.player), "after_round": int(gone.after_round)})
+        for gone in tournament.withdrawals
+    ]
+    return events
+
+
+def created_body(tournament: Tournament, choices: Choices, origin: Origin) -> dict[str, Any]:
+    """The first entry of the log, with where it came from."""
+    info, rules = info_body(tournament.info), rules_body(tournament.rules)
+    if choices.name is not None:
+        info["name"] = choices.name
+    if choices.rounds is not None:
+        rules["rounds"] = choices.rounds
+    if choices.system is not None:
+        rules["system"] = choices.system
+    body: dict[str, Any] = {
+        "game": "chess",
+        "profile": choices.profile,
+        "fide_mode": choices.fide_mode,
+        "options": {**choices.options, "seed": choices.seed},
+        "info": info,
+        "rules": rules,
+        "source": dict(origin.source),
+        "repairs": repairs_body(origin.repairs),
+        "not_kept": [{"code": lost.code, **lost.params} for lost in not_kept(tournament)],
+        "checked": [dict(note) for note in origin.rounds],
+    }
+    if origin.comments:
+        body["comments"] = list(origin.comments)
+    if tournament.adjustments:
+        body["adjustments"] = adjustments_body(tournament.adjustments)
+    if tournament.virtual_points:
+        body["virtual_points"] = virtual_points_body(tournament.virtual_points)
+    return body
+
+
+def repairs_body(problems: Iterable[Problem]) -> list[dict[str, Any]]:
+    """What a reader repaired, as the log keeps it."""
+    listed = [
+        {
+            "severity": problem.severity.value,
+            "code": problem.code,
+            "line": problem.line,
+            "column": problem.column,
+            "what": problem.what,
+            "repaired_as": problem.repaired_as,
+        }
+        for problem in problems
+    ]
+    if len(listed) > REPAIRS_LISTED:
+        what = f"{len(listed) - REPAIRS_LISTED} more findings are not listed"
+        rest = {"severity": "note", "code": "MORE", "line": None, "column": None, "what": what, "repaired_as": ""}
+        return [*listed[:REPAIRS_LISTED], rest]
+    return listed
+
+
+def player_added(player: Player) -> NewEvent:
+    """An entry at the end of the initial order."""
+    return NewEvent(EventKind.PLAYER_ADDED, {"id": int(player.id), **player_body(player)})
+
+
+def round_events(
+    number: int, boards: Iterable[tuple[int, Game]], byes: Mapping[PlayerId, Code], edition: str
+) -> list[NewEvent]:
+    """A round as it was played: paired, published, with the results that are known."""
+    boards = list(boards)
+    paired = {
+        "round": number,
+        "boards": [[board, int(game.white), int(game.black)] for board, game in boards],
+        "byes": [[int(player), code.value] for player, code in byes.items()],
+        "engine": "",
+        "edition": edition,
+    }
+    results = [
+        NewEvent(EventKind.RESULT_ENTERED, {"round": number, "board": board, "result": token})
+        for board, game in boards
+        if (token := _token(game))
+    ]
+    return [
+        NewEvent(EventKind.ROUND_PAIRED, paired),
+        NewEvent(EventKind.ROUND_PUBLISHED, {"round": number}),
+        *results,
+    ]
+
+
+def round_of(tournament: Tournament, number: int) -> tuple[list[tuple[int, Game]], dict[PlayerId, Code]] | None:
+    """Boards and byes of one round of a file."""
+    for played, boards in numbered(tournament):
+        if played.number == RoundNo(number):
+            return boards, _byes(played)
+    return None
