@@ -78,6 +78,17 @@ def read_json(data: bytes) -> Reading:
     return report.reading(tournament)
 
 
+def parse_strictly(data: bytes) -> tuple[object, tuple[Problem, ...]]:
+    """Any JSON by the same rules and limits; the value is None when a finding is an error. Never raises."""
+    report = _Report()
+    try:
+        document = _parse(data, report)
+    except _TooManyError:
+        report.failed = True
+        document = None
+    return None if report.failed else document, tuple(report.problems)
+
+
 # --- findings ---
 
 
