@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import shutil
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -18,12 +18,14 @@ from crosstable.core.fold import fold
 from crosstable.store import backup as backup_module
 from crosstable.store.backup import Backups, NotRestored
 from crosstable.store.compare import Change, verdict_on
+from crosstable.store.connect import connect
 from crosstable.store.log import SqliteLog
 from crosstable.store.rotation import Backup, Keep, backup_at, name_for, to_delete
 from crosstable.store.sqlite import SqliteStore
 from crosstable.store.trouble import CannotRead, Trouble
 from tests.app.memory import TickingClock
 from tests.store.child import run_child
+from tests.store.damage import PAGE, spoil, table_pages
 from tests.store.logs import created, line, plain, play, player
 
 
@@ -46,12 +48,9 @@ def add(log: SqliteLog, stream: str, first: int, last: int) -> None:
     log.append(stream, first - 1, whole[first - 1 :], line(whole))
 
 
-def spoil(path: Path, start: int = 4096) -> None:
-    """Overwrite the pages after the first with rubbish."""
-    size = path.stat().st_size
-    with path.open("rb+") as file:
-        file.seek(start)
-        file.write(random.Random(1).randbytes(size - start))
+def spoil_all(path: Path) -> None:
+    """Leave the first page only."""
+    spoil(path, range(2, path.stat().st_size // PAGE + 1))
 
 
 def made(backups: Backups, step: str = "round-1-published") -> Path:
@@ -72,6 +71,7 @@ class TestMaking:
         assert path.name == "2026-12-03T18-00-01.000Z_round-1-published.db"
         assert [entry.name for entry in path.parent.iterdir()] == [path.name]
         assert path.stat().st_mode & 0o777 == 0o600
+        assert path.read_bytes()[18:20] == b"\1\1", "it needs no side files, so a read-only disk will do"
         assert backups.verify(path).sound
         assert backups.verify(path).entries == 3
         assert [entry.name for entry in path.parent.iterdir()] == [path.name], "looking leaves nothing behind"
@@ -110,11 +110,22 @@ class TestMaking:
         path = made(backups)
         at = backups.status.at
         log._drop()
-        spoil(log.path)
+        spoil_all(log.path)
         status = backups.after("round-2-published")
         assert "damaged" in status.trouble
         assert (status.path, status.at) == (path, at), "the last good one"
         assert [entry.name for entry in backups.folder.iterdir()] == [path.name]
+
+    def test_a_backup_that_copied_damage_is_thrown_away(self, backups: Backups, log: SqliteLog) -> None:
+        """Pages are copied without being understood."""
+        add(log, "A", 4, 300)
+        made(backups)
+        log._drop()
+        spoil(log.path, table_pages(log.path)[2:3])
+        log._db = connect(log.path)  # as if it had been damaged while it was open
+        status = backups.after("round-2-published")
+        assert "damaged" in status.trouble
+        assert len(list(backups.folder.iterdir())) == 1
 
     def test_a_folder_that_refuses_is_told_and_stops_nothing(self, backups: Backups, log: SqliteLog) -> None:
         backups.folder.write_text("in the way", "utf-8")
@@ -238,6 +249,11 @@ class TestSecondFolder:
         assert status.path is not None
         assert (stick / "crosstable" / status.path.name).exists()
 
+    def test_nothing_is_made_where_a_stick_may_be_missing(self, backups: Backups, stick: Path) -> None:
+        (stick / "crosstable").rmdir()
+        assert "taken out" in backups.after("round-1-published").second_trouble
+        assert list(stick.iterdir()) == []
+
     def test_what_is_only_on_the_stick_is_listed(self, backups: Backups, stick: Path) -> None:
         path = made(backups)
         shutil.rmtree(backups.folder)
@@ -248,7 +264,7 @@ class TestVerifying:
     def test_a_damaged_backup_is_named(self, backups: Backups, log: SqliteLog) -> None:
         add(log, "A", 4, 300)
         path = made(backups)
-        spoil(path)
+        spoil_all(path)
         verdict = backups.verify(path)
         assert not verdict.sound
         assert "damaged" in verdict.problems[0]
@@ -352,7 +368,7 @@ class TestRestoring:
     def test_fr_083_a_damaged_backup_changes_nothing(self, backups: Backups, log: SqliteLog) -> None:
         add(log, "A", 4, 300)
         path = made(backups)
-        spoil(path)
+        spoil_all(path)
         add(log, "A", 301, 302)
         before, epoch = everything(log), log.epoch()
         with pytest.raises((NotRestored, CannotRead)) as told:
@@ -463,13 +479,16 @@ class TestRestoring:
         writer = threading.Thread(target=write)
         writer.start()
         points: list[Path] = []
-        while len(points) < 5:
-            wanted = len(acknowledged) + 3
-            while len(acknowledged) < wanted:
-                assert writer.is_alive()
-            points.append(backups.restore(path).before)
-        stop.set()
-        writer.join()
+        try:
+            while len(points) < 5:
+                wanted = len(acknowledged) + 3
+                while len(acknowledged) < wanted:
+                    assert writer.is_alive()
+                    time.sleep(0.001)
+                points.append(backups.restore(path).before)
+        finally:
+            stop.set()
+            writer.join()
         kept = {event.key for event in log.read("A")}
         for point in points:
             with closing(backups.open_copy(point)) as copy:

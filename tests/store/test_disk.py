@@ -313,6 +313,14 @@ def test_summaries_are_made_again_from_the_log(path: Path, sql: str) -> None:
     assert fold(reopened(path, stream)).rounds_published == 1
 
 
+def test_summaries_made_again_take_their_place_among_the_others(path: Path, log: SqliteLog) -> None:
+    for stream, entries in (("B", 9), ("C", 6), ("D", 20)):
+        log.append(stream, 0, plain(stream, entries), line(plain(stream, entries)))
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("DELETE FROM summaries WHERE stream IN ('B', 'D')")
+    assert [summary.stream for summary in log.summaries()] == ["D", "B", "C", "A"]
+
+
 def test_a_file_only_its_owner_can_read(log: SqliteLog, path: Path) -> None:
     assert len(log.read("A")) == 3
     for name in ("crosstable.db", "crosstable.db-wal", "crosstable.db-shm"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from crosstable.store.log import SqliteLog
 from crosstable.store.migrations import MIGRATIONS, Migration
 from crosstable.store.trouble import CannotRead, Trouble
 from crosstable.store.upgrade import UPGRADES, upgraded
+from tests.store.damage import spoil
 from tests.store.logs import created, line, plain, player
 
 NEXT = len(MIGRATIONS) + 1
@@ -178,16 +178,8 @@ def test_every_older_shape_has_an_upgrade() -> None:
     assert sorted(UPGRADES) == list(range(1, SCHEMA))
 
 
-def spoil(path: Path, *, pages: Iterable[int]) -> None:
-    """Overwrite pages (from 1) with rubbish."""
-    with path.open("rb+") as file:
-        for page in pages:
-            file.seek((page - 1) * 4096)
-            file.write(b"\xa5" * 4096)
-
-
 def test_a_damaged_file_is_refused_when_it_is_opened(path: Path) -> None:
-    spoil(path, pages=[4, 5])
+    spoil(path, [4, 5])
     with pytest.raises(CannotRead) as told:
         SqliteLog(path)
     assert told.value.trouble is Trouble.DAMAGED

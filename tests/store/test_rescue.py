@@ -19,9 +19,9 @@ from crosstable.store.rescue import Rescued, open_rescued, put_in_place, rescue
 from crosstable.store.rows import row_of
 from crosstable.store.sqlite import SqliteStore
 from crosstable.store.trouble import CannotRead, Trouble
+from tests.store.damage import PAGE, spoil, table_pages
 from tests.store.logs import created, line, plain, play, player
 
-PAGE = 4096
 STREAMS = 12
 
 
@@ -48,25 +48,6 @@ def store_raw(path: Path, events: Sequence[Event]) -> None:
     """Entries as a faulty disk would have them: nothing is checked."""
     with closing(SqliteLog(path)) as log, log.writing() as db:
         db.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [row_of(event) for event in events])
-
-
-def table_pages(path: Path) -> list[int]:
-    """Numbers of the pages that hold entries, the leaves of the table `events`."""
-    with closing(sqlite3.connect(path)) as db:
-        (root,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'events'").fetchone()
-    data = path.read_bytes()
-    start = (root - 1) * PAGE
-    assert data[start] == 5, "the table has grown beyond one page"
-    cells = int.from_bytes(data[start + 3 : start + 5], "big")
-    at = [int.from_bytes(data[start + 12 + 2 * k : start + 14 + 2 * k], "big") for k in range(cells)]
-    return [int.from_bytes(data[start + cell : start + cell + 4], "big") for cell in at]
-
-
-def spoil(path: Path, pages: Sequence[int]) -> None:
-    with path.open("rb+") as file:
-        for page in pages:
-            file.seek((page - 1) * PAGE)
-            file.write(b"\xa5" * PAGE)
 
 
 def read_all(path: Path) -> dict[str, list[Event]]:

@@ -96,7 +96,7 @@ def tell(out: int, what: str, events: Sequence[Event]) -> None:
 
 def next_command(state: EventState, random: Random) -> Command:
     """What comes next in the script of an event; two writers follow it at once and get in each other's way."""
-    if len(state.entries) < 9:
+    if len(state.entries) < 9 + 2 * len(state.rounds):  # late entries, so that there is always somebody to pair
         players = [{"name": f"Player {random.randrange(10_000)}", "rating": random.randrange(1000, 2500)}] * 3
         return "add-players", {"players": players}
     current = state.current

@@ -227,13 +227,13 @@ class SqliteLog:
         """A connection with a transaction; opened again once, because the trouble may be over."""
         try:
             db = self._connection()
-            begin(db)
+            begin(db, self._busy)
         except sqlite3.Error as error:
             if trouble_of(error) not in _LOST_CONNECTION:
                 raise
             self._drop()
             db = self._connection()
-            begin(db)
+            begin(db, self._busy)
         return db
 
     def _connection(self) -> sqlite3.Connection:
