@@ -8,6 +8,7 @@ import re
 import pytest
 
 from crosstable.app.permissions import Role
+from crosstable.core.state import EventState
 from crosstable.web.live import Hub
 from tests.web.hall import Hall, Visitor
 from tests.web.test_security import hall, playing
@@ -92,7 +93,8 @@ def test_fr_110_the_stream_of_a_revoked_phone_ends() -> None:
         hub = Hub(place.desk.service, 0.01)
         good = [True]
 
-        async def allowed() -> bool:
+        def allowed(state: EventState) -> bool:
+            assert state.seq
             return good[0]
 
         found = []

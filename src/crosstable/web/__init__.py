@@ -14,7 +14,8 @@ How to add a screen
 5. Live: what should renew itself gets `data-region="boards"` (a name of `live.REGIONS`) and an id. The page
    is fetched again when the region changes, and only regions that differ are replaced.
 6. Values for the template come from a pure function in `views/`. Work that many share goes through
-   `visit.site.cache.get((visit.stream, visit.state.seq, …), make)`.
+   `visit.site.cache.get((visit.stream, visit.state.seq, …), make)`; pages that hundreds look at are made
+   once for each change by `web.pages`.
 7. A command is a plain form: `POST /e/{stream}/do/COMMAND` with `back`; `forms.READERS` turns its fields into
    arguments. Refusals and questions are answered in words by `answers`.
 8. Scripts: `static/NAME.js`, an ES module imported by `app.js`; everything must work without it.

@@ -64,6 +64,12 @@ async def _safeguard(visit: Visit, command: str, done: Done) -> None:
         await safety.after(f"round-{len(state.rounds)}-{step}", state.stream)
 
 
+async def was_given(visit: Visit, command: str, form: Form) -> bool:
+    """Whether this very form was sent before, and counted."""
+    key = _key(visit, command, form)
+    return bool(key) and bool(await visit.site.service.store.by_key(visit.stream, key))
+
+
 def _key(visit: Visit, command: str, form: Form) -> str:
     """The key that makes a form count once: what the page was given, with what was typed into it."""
     key = form.get("key")

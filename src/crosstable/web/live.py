@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from types import MappingProxyType
 
 from crosstable.app.answers import Refused
 from crosstable.app.service import Service
 from crosstable.core.events import EventKind
+from crosstable.core.state import EventState
 
 HEARTBEAT_SECONDS = 15.0
 WATCHERS_LIMIT = 5_000
@@ -42,15 +43,17 @@ REGIONS: Mapping[EventKind, frozenset[str]] = MappingProxyType(
 """What an entry of the log changes on the screens; kinds not named here change everything."""
 
 EVERYTHING = frozenset({"all"})
-Allowed = Callable[[], Awaitable[bool]]
+Allowed = Callable[[EventState], bool]
+"""Whether a browser may go on watching the event as it stands now; asked at every change, without the store."""
 
 
 class Topic:
     """Those who watch one event, and where they stand."""
 
-    def __init__(self, seq: int) -> None:
-        self.seq = seq
-        self.before = seq
+    def __init__(self, state: EventState) -> None:
+        self.state = state
+        self.seq = state.seq
+        self.before = state.seq
         self.message = ""
         self.changed = asyncio.Condition()
         self.watchers = 0
@@ -84,6 +87,7 @@ class Hub:
         fresh = [event for event in log if event.seq > topic.seq]
         if not fresh:
             return
+        topic.state = await self.service.state(stream)
         regions = sorted({region for event in fresh for region in REGIONS.get(event.kind, EVERYTHING)})
         topic.before, topic.seq = topic.seq, fresh[-1].seq
         topic.message = f"id: {topic.seq}\ndata: {json.dumps({'seq': topic.seq, 'regions': regions})}\n\n"
@@ -102,7 +106,7 @@ class Hub:
             if topic.seq > seen:
                 yield _all_changed(topic.seq)
             at = topic.seq
-            while await allowed():
+            while allowed(topic.state):
                 if topic.seq > at:
                     missed = topic.before > at
                     at = topic.seq
@@ -118,8 +122,7 @@ class Hub:
     async def _topic(self, stream: str) -> Topic:
         topic = self.topics.get(stream)
         if topic is None:
-            state = await self.service.state(stream)
-            topic = self.topics.setdefault(stream, Topic(state.seq))
+            topic = self.topics.setdefault(stream, Topic(await self.service.state(stream)))
         if topic.task is None or topic.task.done():
             topic.task = asyncio.create_task(self._look(stream))
         return topic

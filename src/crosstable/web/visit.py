@@ -142,7 +142,7 @@ class Visit:
         if self.said:
             text = quote(json.dumps(self.flash, ensure_ascii=False)[:1500])
             response.set_cookie(FLASH, text, max_age=60, httponly=True, samesite="lax", secure=secure)
-        elif self.flash is not None:
+        elif self.flash is not None and not 300 <= response.status_code < 400:  # a page has shown it
             response.delete_cookie(FLASH)
         return response
 

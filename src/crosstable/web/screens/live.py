@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from starlette.responses import Response, StreamingResponse
 
-from crosstable.app.answers import Refused
+from crosstable.core.state import EventState
 from crosstable.web.routing import shows
-from crosstable.web.visit import Visit, enter_event
+from crosstable.web.visit import Visit, is_owner, who_in
 
 
 async def live(visit: Visit) -> Response:
@@ -15,12 +15,8 @@ async def live(visit: Visit) -> Response:
     sent = visit.request.headers.get("last-event-id", "") or visit.request.query_params.get("seen", "")
     seen = int(sent) if sent.isdigit() and len(sent) < 12 else visit.state.seq
 
-    async def allowed() -> bool:
-        try:
-            await enter_event(visit, visit.stream)
-        except Refused:
-            return False
-        return visit.who.role is role
+    def allowed(state: EventState) -> bool:
+        return is_owner(visit) or who_in(state, visit.browser, visit.stream).role is role
 
     messages = visit.site.hub.watch(visit.stream, seen, allowed)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

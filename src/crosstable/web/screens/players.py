@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from crosstable.app.permissions import Role
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
-from crosstable.web.answers import give
+from crosstable.web.answers import give, was_given
 from crosstable.web.forms import PLAYER_FIELDS, READERS, Form
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
@@ -43,6 +43,8 @@ async def add(visit: Visit, form: Form) -> Response:
     args = READERS["add-players"](form)
     found: list[dict[str, Any]] = args["players"]
     base = f"/e/{visit.stream}/players"
+    if await was_given(visit, "add-players", form):
+        return RedirectResponse(base, 303)
     doubles = [(raw["name"], there) for raw in found if (there := already_there(visit.state, raw.get("name", "")))]
     sure = form.get("sure") == "1"
     if visit.state.rounds_published and found and not form.get("late"):

@@ -58,7 +58,8 @@ def asked_board(visit: Visit, view: RoundView) -> BoardRow:
 
 def part(visit: Visit, name: str, *, holder: str = "panel", **values: Any) -> Response:  # noqa: ANN401 - values of a template
     """A part for a drawer or dialog, or the same as a page of its own without scripts."""
-    values = {**values, "part": name, "here": "rounds"}
+    levels = ("h2", "h3") if visit.in_page else ("h1", "h2")
+    values = {**values, "part": name, "here": "rounds", "heading": levels[0], "subheading": levels[1]}
     if visit.in_page:
         return HTMLResponse(html(visit, "part_page.html", **values))
     return page(visit, "part_holder.html", holder=holder, **values)

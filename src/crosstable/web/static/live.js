@@ -5,7 +5,9 @@ let source = null, timer = 0, lost = 0;
 
 function renew() {
   clearTimeout(timer);
-  timer = setTimeout(() => refresh().catch(() => {}), 60);
+  // Hundreds of watchers do not all ask in the same moment; those who work do not wait.
+  const spread = ["viewer", "player", "captain", "screen"].includes(document.body.dataset.role) ? Math.random() * 600 : 0;
+  timer = setTimeout(() => refresh().catch(() => {}), 60 + spread);
 }
 
 function line(down) {

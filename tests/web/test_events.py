@@ -1,0 +1,143 @@
+"""The list, the new tournament with its adviser, settings, the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.app.ports import NotSaved
+from tests.app.memory import Desk, MemoryStore
+from tests.web.hall import Hall
+from tests.web.test_security import hall, playing
+
+
+def test_the_empty_list_invites() -> None:
+    text = Hall().chief.see("/")
+    assert "Run your tournament here" in text
+    assert "New tournament" in text
+
+
+def test_the_list_sorts_by_the_life_of_the_events_and_searches() -> None:
+    place = playing()
+    place.desk.create(name="Městský přebor")
+    text = place.chief.see("/")
+    assert text.index("Running") < text.index("Upcoming")
+    assert "2 results missing" in text
+    found = place.chief.see("/?q=mestsky")
+    assert "Městský přebor" in found
+    assert "Thursday Club Night" not in found
+
+
+def test_archiving_hides_and_deletes_nothing() -> None:
+    place = hall()
+    place.chief.do("archive", {"back": "/"})
+    text = place.chief.see("/")
+    assert "Archived" in text
+    assert "Bring back" in text
+    place.chief.do("restore", {"back": "/"})
+    assert not place.desk.state.archived
+
+
+def test_s_034_the_adviser_suggests_what_fits() -> None:
+    place = Hall()
+    fields = {"name": "Thursday", "players": 14, "hours": "3", "evenings": 1, "suggest": 1}
+    shown = place.chief.post("/new", fields)
+    assert "Swiss, 4 rounds, 10+5" in shown.text
+    assert "5 × 45 minutes = 3 h 45" in shown.text
+    assert place.desk.store.streams == {}
+    made = place.chief.post("/new", {"name": "Thursday", "players": 14, "hours": "3", "evenings": 1, "suggestion": 1})
+    place.desk.stream = made.headers["location"].split("/")[2]
+    assert place.desk.state.rules.rounds == 4
+    assert place.desk.state.info.time_control == "10+5"
+
+
+@pytest.mark.parametrize("profile", ["club", "fide-swiss", "round-robin"])
+def test_every_profile_can_be_made_and_run(profile: str) -> None:
+    place = Hall()
+    made = place.chief.post("/new", {"name": "X", "profile": profile, "rounds": 3})
+    place.desk.stream = made.headers["location"].split("/")[2]
+    place.desk.enter("Ana", "Bo", "Cai", "Dev")
+    for number in (1, 2):
+        assert place.chief.do("pair", {"round": number}).status_code == 303
+        assert place.chief.do("publish", {"round": number}).status_code == 303
+        for board in place.desk.state.rounds[-1].boards:
+            place.chief.do("enter-result", {"round": number, "entry": f"{board.number} 1-0 "})
+    assert "Round 2" in place.chief.see(place.event)
+    place.chief.see(f"{place.event}/round/2/why/1")
+
+
+def test_a_name_is_needed() -> None:
+    answer = Hall().chief.post("/new", {"name": " "})
+    assert answer.status_code == 422
+    assert "Something is missing: Name" in answer.text
+
+
+def test_settings_keep_a_zero_and_an_announced_rule_asks_for_a_reason() -> None:
+    place = playing()
+    place.chief.do("change-rules", {"bye_limit": 0, "bye_not_in_last": 0, "density": "full", "rounds": 5})
+    assert place.desk.state.options["bye_limit"] == 0
+    assert place.desk.state.options["bye_not_in_last"] == 0
+    text = place.chief.see(f"{place.event}/settings")
+    assert 'name="bye_limit" type="number" min="0" max="99" value="0"' in text
+    asked = place.chief.do("change-rules", {"tie_breaks": "BH SB"})
+    assert asked.status_code == 428
+
+
+def test_points_are_written_as_people_do() -> None:
+    place = hall()
+    place.chief.do("change-rules", {"points_win": "3", "points_draw": "1", "points_loss": "0", "points_pab": "1½"})
+    points = place.desk.state.rules.points
+    assert (points.win, points.draw, points.loss, points.pab, points.full_bye) == (30, 10, 0, 15, 30)
+
+
+def test_forbidden_pairs_by_number() -> None:
+    place = hall()
+    place.chief.do("set-prohibitions", {"groups": "1 2\n3, 4 5\n"})
+    assert [tuple(map(int, p.players)) for p in place.desk.state.prohibitions] == [(1, 2), (3, 4, 5)]
+    assert place.chief.do("set-prohibitions", {"groups": "1 99"}).status_code == 422
+
+
+def test_the_log_takes_back_and_brings_back() -> None:
+    place = playing()
+    place.chief.do("enter-result", {"round": 1, "entry": "1 1-0 "})
+    seq = place.desk.state.seq
+    text = place.chief.see(f"{place.event}/log")
+    assert "Round 1, board 1: 1–0" in text
+    assert "5 entries, beginning with Lan" in text
+    place.chief.do("undo", {"command": seq})
+    assert place.desk.state.rounds[0].boards[0].result is None
+    text = place.chief.see(f"{place.event}/log")
+    assert "Taken back: Round 1, board 1" in text
+    place.chief.do("redo", {"command": seq + 1})
+    assert place.desk.state.rounds[0].boards[0].result is not None
+
+
+def test_the_log_has_pages() -> None:
+    place = hall()
+    for k in range(110):
+        place.desk.do("change-info", {"city": str(k)})
+    text = place.chief.see(f"{place.event}/log")
+    assert "Older entries" in text
+    assert "Tournament made" in place.chief.see(f"{place.event}/log?before=20")
+
+
+class FullDisk(MemoryStore):
+    full = False
+
+    async def append(self, *args: object) -> None:
+        if self.full:
+            raise NotSaved("the disk is full")
+        await super().append(*args)  # type: ignore[arg-type]
+
+
+def test_a_full_disk_says_not_saved_in_words() -> None:
+    store = FullDisk()
+    desk = Desk(store)
+    desk.create()
+    desk.enter("Lan", "Arjun")
+    place = Hall(desk)
+    store.full = True
+    answer = place.chief.do("pair", {"round": 1})
+    assert answer.status_code == 503
+    assert "NOT SAVED" in answer.text
+    assert "the disk is full" in answer.text
+    assert desk.state.rounds == []
