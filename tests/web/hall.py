@@ -18,6 +18,18 @@ SECRET = b"a secret of the test"
 BASE = "http://127.0.0.1:8000"
 
 
+class OpenDoor:
+    """A door to the network that stands open."""
+
+    addresses = ("http://192.168.1.2:8000",)
+
+    async def open(self) -> None:
+        """It is open."""
+
+    async def close(self) -> None:
+        """It stays open."""
+
+
 class Hall:
     """A desk, the application on top of it, and its owner's browser."""
 

@@ -46,7 +46,14 @@ def test_one_new_name_is_entered_at_once_and_twice_sent_counts_once() -> None:
         assert place.chief.post(f"{place.event}/players", fields).status_code == 303
     names = [entry.player.name for entry in place.desk.state.entries.values()]
     assert names.count("Zoe") == 1
+
+
+def test_the_next_page_says_what_was_done() -> None:
+    place = hall()
+    token = place.chief.csrf(f"{place.event}/players")
+    place.chief.client.post(f"{place.event}/players", data={"csrf": token, "lines": "Zoe 1500"})
     assert "1 player entered" in place.chief.see(f"{place.event}/players")
+    assert "1 player entered" not in place.chief.see(f"{place.event}/players")
 
 
 def test_another_name_with_the_key_of_an_old_page_is_not_lost() -> None:

@@ -10,7 +10,7 @@ import pytest
 from crosstable.app.permissions import Role
 from crosstable.core.state import EventState
 from crosstable.web.live import Hub
-from tests.web.hall import Hall, Visitor
+from tests.web.hall import Hall, OpenDoor, Visitor
 from tests.web.test_security import hall, playing
 
 SCREENS = {
@@ -108,7 +108,7 @@ def test_fr_110_the_stream_of_a_revoked_phone_ends() -> None:
 
 
 def test_a_code_is_made_shown_again_and_opens() -> None:
-    place = playing()
+    place = Hall(playing().desk, hall=OpenDoor())
     made = place.chief.post(f"{place.event}/devices", {"role": "deputy", "label": "Hall B"})
     text = place.chief.see(made.headers["location"])
     found = re.search(r'class="big-code">([\w-]+)<', text)

@@ -58,8 +58,9 @@ async def _shown(visit: Visit, code: AccessCode) -> dict[str, Any]:
     if text is None:
         return {"code": code, "text": "", "address": "", "picture": ""}
     addresses = _addresses(visit)
-    base = addresses[0] if addresses else f"{visit.request.url.scheme}://{visit.request.headers.get('host', '')}"
-    address = f"{base}/enter#{visit.stream}.{text}"
+    if not addresses:  # a picture of this computer's own name would lead a phone to itself
+        return {"code": code, "text": grouped(text), "address": "", "picture": ""}
+    address = f"{addresses[0]}/enter#{visit.stream}.{text}"
     return {"code": code, "text": grouped(text), "address": address, "picture": qr_picture(address)}
 
 
