@@ -21,7 +21,7 @@ SOURCE = ROOT / "src"
 PACKAGE = SOURCE / "crosstable"
 
 DECIDING_ROOMS = ("core", "pairing", "tiebreak")
-ROOMS_WITHOUT_DEPENDENCIES = (*DECIDING_ROOMS, "formats", "cli")
+ROOMS_WITHOUT_DEPENDENCIES = (*DECIDING_ROOMS, "formats", "app", "store", "cli")
 MAX_MODULE_LINES = 600
 
 # Run in an interpreter without site-packages: imports every module of the rooms named as arguments.

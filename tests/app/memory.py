@@ -37,6 +37,9 @@ class MemoryStore:
     async def by_key(self, stream: str, key: str) -> Sequence[Event]:
         return [event for event in self.streams.get(stream, []) if event.key == key]
 
+    async def epoch(self) -> str:
+        return "first"
+
     async def summaries(self) -> Sequence[Summary]:
         return sorted(self.lines.values(), key=lambda line: line.changed_at, reverse=True)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from crosstable.app.answers import Level, NeedsConfirmation, Refused
@@ -9,7 +11,7 @@ from crosstable.app.permissions import ALLOWED, Role, Who
 from crosstable.core.events import EventKind
 from crosstable.core.fold import HANDLERS, fold
 from crosstable.core.state import RoundStatus
-from tests.app.memory import Desk
+from tests.app.memory import CHIEF, Desk
 
 NAMES = ("Lan", "Arjun", "Somchai", "Mira", "Ole", "Ines", "Finn")
 DEPUTY_1 = Who(Role.DEPUTY, "Deputy 1")
@@ -100,6 +102,14 @@ def test_the_same_result_twice_is_one_entry() -> None:
     assert again.repeated
     assert again.events == first.events
     assert d.do("enter-result", {"board": 1, "result": "1-0"}).events == ()
+
+
+def test_a_new_event_sent_twice_is_one_event() -> None:
+    d = Desk()
+    first = asyncio.run(d.service.create(CHIEF, {"name": "Friday"}, key="click"))
+    again = asyncio.run(d.service.create(CHIEF, {"name": "Friday"}, key="click"))
+    assert again.state.stream == first.state.stream
+    assert len(d.store.streams) == 1
 
 
 def test_undo_and_redo_walk_the_log() -> None:

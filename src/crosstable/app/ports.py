@@ -62,6 +62,9 @@ class EventStore(Protocol):
     async def by_key(self, stream: str, key: str) -> Sequence[Event]:
         """Events that a command with this client key wrote before (none: it is new)."""
 
+    async def epoch(self) -> str:
+        """Changes when logs were replaced by a restore: whatever was read before is then stale."""
+
     async def summaries(self) -> Sequence[Summary]:
         """All streams, most recently changed first."""
 

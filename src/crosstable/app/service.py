@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
 from crosstable.app.answers import Done, Refused
@@ -32,6 +33,7 @@ class Service:
         self.clock = clock
         self.randomness = randomness
         self._cache: dict[str, _Cached] = {}
+        self._epoch = ""
 
     async def state(self, stream: str) -> EventState:
         """The event as it stands. Read-only by agreement; Refused when there is none."""
@@ -47,8 +49,12 @@ class Service:
         return fold([event for event in cached.events if event.seq <= seq])
 
     async def create(self, who: Who, args: Mapping[str, Any], key: str = "") -> Done:
-        """Start a new event; `args` as the command `create` wants them."""
-        return await self.execute(self.randomness.token(), "create", who, args, key=key)
+        """Start a new event; `args` as the command `create` wants them.
+
+        Sent twice with the same client key it is one event.
+        """
+        stream = stream_of(key) if key else self.randomness.token()
+        return await self.execute(stream, "create", who, args, key=key)
 
     async def execute(
         self,
@@ -118,6 +124,10 @@ class Service:
             raise Refused("does-not-fit", reason=error.reason) from error
 
     async def _current(self, stream: str, *, new: bool = False) -> _Cached:
+        epoch = await self.store.epoch()
+        if epoch != self._epoch:
+            self._cache.clear()
+            self._epoch = epoch
         cached = self._cache.get(stream)
         after = cached.events[-1].seq if cached and cached.events else 0
         fresh = await self.store.read(stream, after)
@@ -129,6 +139,11 @@ class Service:
             del self._cache[stream]
             raise Refused("no-such-event", stream=stream)
         return cached
+
+
+def stream_of(key: str) -> str:
+    """The name of the event that a client key creates."""
+    return sha256(f"create|{key}".encode()).hexdigest()[:16].upper()
 
 
 def summary_of(state: EventState) -> Summary:
