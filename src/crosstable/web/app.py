@@ -36,7 +36,7 @@ from crosstable.web.screens import (
     settings,
     standings,
 )
-from crosstable.web.visit import Site, Visit, visit
+from crosstable.web.visit import Site, Visit, WayIn, visit
 
 SCREENS: Sequence[Sequence[BaseRoute]] = (
     events.ROUTES,
@@ -53,6 +53,10 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     find.ROUTES,
 )
 """A new screen adds its ROUTES here; the first route that fits answers."""
+
+
+WAYS_IN: Sequence[WayIn] = ()
+"""Ways to a tournament beside "New tournament": opening a file, a sample. Words: `list.<key>`, `list.<key>-text`."""
 
 
 def create_app(service: Service, *, config: Config | None = None) -> Starlette:
@@ -73,7 +77,7 @@ def create_app(service: Service, *, config: Config | None = None) -> Starlette:
             Exception: _broken,
         },
     )
-    app.state.site = Site(service, settings_, load_assets(), Hub(service, settings_.poll_seconds))
+    app.state.site = Site(service, settings_, load_assets(), Hub(service, settings_.poll_seconds), WAYS_IN)
     return app
 
 
