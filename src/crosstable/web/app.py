@@ -32,9 +32,11 @@ from crosstable.web.screens import (
     live,
     log,
     players,
+    public,
     rounds,
     settings,
     standings,
+    why_page,
 )
 from crosstable.web.visit import Site, Visit, WayIn, visit
 
@@ -47,6 +49,8 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     players.ROUTES,
     standings.ROUTES,
     crosstable.ROUTES,
+    public.ROUTES,
+    why_page.ROUTES,
     settings.ROUTES,
     devices.ROUTES,
     log.ROUTES,

@@ -17,6 +17,9 @@ class Cache:
         self.kept = kept
         self._found: OrderedDict[Hashable, object] = OrderedDict()
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._found
+
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """What `make` gave for this key, made at most once while it is kept."""
         if key in self._found:

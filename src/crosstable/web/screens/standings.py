@@ -77,7 +77,8 @@ async def standings(visit: Visit) -> Response:
 async def sum_page(visit: Visit) -> Response:
     """Round by round, what a number is made of."""
     found, after = asked_sum(visit, full_names(visit.state))
-    values: dict[str, Any] = {"sum": found, "after": after, "back": f"/e/{visit.stream}/standings?after={after}"}
+    values: dict[str, Any] = {"sum": found, "after": after, "heading": "h2" if visit.in_page else "h1"}
+    values["back"] = f"/e/{visit.stream}/standings?after={after}"
     if visit.in_page:
         return HTMLResponse(html(visit, "part_page.html", part="part_sum.html", **values))
     return page(visit, "standings_sum.html", here="standings", **values)

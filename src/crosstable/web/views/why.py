@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from crosstable.core.codes import TABLE, Code
 from crosstable.core.errors import CrosstableError
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from crosstable.pairing.dutch.explain import Inquiry
     from crosstable.web.visit import Visit
 
+InquiryFound: TypeAlias = "Inquiry | str"
 SCORES = frozenset({"C5", "C7", "C18", "C19", "C20", "C21"})
 BARRED = frozenset({"C1", "C3", "C4", "prohibited", "order", "none"})
 
@@ -73,7 +74,7 @@ def why_board(visit: Visit, number: int, board_no: int, asked_not: int | None = 
     except CrosstableError:
         return Why(title, [t("why.by-hand")], note=_hand_note(t, played))
     words = _Words(t, state)
-    if not _is_engines(found, board):
+    if not is_engines(found, board):
         return Why(title, [t("why.by-hand")], _sections(words, found), _hand_note(t, played))
     opponents = _opponents(state, inquiry, subject)
     answer = ""
@@ -101,23 +102,27 @@ def _hand_note(t: Translator, played: RoundState) -> str:
     return t("why.hand-reason", reason="; ".join(played.changed_by_hand)) if played.changed_by_hand else ""
 
 
-def _inquiry(visit: Visit, played: RoundState) -> Inquiry | str:
+def _inquiry(visit: Visit, played: RoundState) -> InquiryFound:
     """The paired round that answers questions; a text where the system has nothing to explain."""
     state, t = visit.state, visit.t
     if played.engine.endswith("round-robin"):
         return t("why.round-robin")
+    return visit.site.cache.get(inquiry_key(visit.stream, state, played), lambda: ask(state, t, played))
+
+
+def ask(state: EventState, t: Translator, played: RoundState) -> InquiryFound:
+    """Pair the round again and keep what answers questions; this takes time."""
+    try:
+        found = inquire(state.tournament(drafts=True), played.number, seed=played.seed, options=state.options)
+    except CrosstableError as error:
+        return t("why.none", reason=str(error))
+    return t("why.no-pairing") if isinstance(found, NoPairing) else found
+
+
+def inquiry_key(stream: str, state: EventState, played: RoundState) -> Hashable:
+    """By what an inquiry is remembered: the seats of the round and the results before it."""
     seated = tuple((b.white, b.black) for b in played.boards)
-
-    def ask() -> Inquiry | str:
-        try:
-            found = inquire(state.tournament(drafts=True), played.number, seed=played.seed, options=state.options)
-        except CrosstableError as error:
-            return t("why.none", reason=str(error))
-        return t("why.no-pairing") if isinstance(found, NoPairing) else found
-
-    return visit.site.cache.get(
-        (visit.stream, "inquiry", played.number, hash(seated), _results_key(state, played)), ask
-    )
+    return (stream, "inquiry", played.number, hash(seated), _results_key(state, played))
 
 
 def _results_key(state: EventState, played: RoundState) -> int:
@@ -125,7 +130,8 @@ def _results_key(state: EventState, played: RoundState) -> int:
     return hash(tuple(b.result.seq if b.result else 0 for r in state.rounds[: played.number - 1] for b in r.boards))
 
 
-def _is_engines(found: Explanation, board: BoardState | None) -> bool:
+def is_engines(found: Explanation, board: BoardState | None) -> bool:
+    """Whether the engine makes the same board, or the same bye."""
     if board is None or found.board is None:
         return board is None and found.board is None
     return (found.board.white, found.board.black) == (board.white, board.black)

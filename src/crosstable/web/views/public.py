@@ -1,0 +1,250 @@
+"""The public page: what it shows, for everybody alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from crosstable.app.queries import Place, Ranking, ranking
+from crosstable.app.queries_games import Meeting, Meetings, meetings
+from crosstable.app.queries_public import (
+    MyPage,
+    Now,
+    Start,
+    following,
+    is_over,
+    last_published,
+    my_page,
+    public_names,
+    starts,
+)
+from crosstable.core.codes import Code, Colour
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import EventState
+from crosstable.i18n import Translator
+from crosstable.publish import board_labels
+from crosstable.publish.figures import column_texts
+from crosstable.publish.people import name_key
+from crosstable.publish.words import Words
+from crosstable.web.messages import result_text
+from crosstable.web.views.standings import rank_text
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player of a pairing."""
+
+    id: int
+    name: str
+    title: str
+    rating: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A board as everybody sees it; `label` is what stands on the table."""
+
+    number: int
+    label: str
+    white: Side
+    black: Side
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """Somebody without a board this round."""
+
+    side: Side
+    code: str
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """What all pages of the event share at one moment. `round` is the last published one, 0 before."""
+
+    state: EventState
+    names: Mapping[PlayerId, str]
+    met: Meetings
+    ranking: Ranking
+    labels: Mapping[int, Mapping[int, str]]
+    round: int
+    over: bool
+    pairing: bool
+    next: Start | None
+    this: Start | None
+
+    def side(self, player: int) -> Side:
+        """A player by his number."""
+        number = PlayerId(player)
+        found = self.state.entries[number].player
+        return Side(player, self.names[number], found.title, found.rating)
+
+    def label(self, round_no: int, board: int) -> str:
+        """What stands on a board of a published round."""
+        return self.labels.get(round_no, {}).get(board, str(board))
+
+
+def model_of(state: EventState) -> Model:
+    """Everything that the public pages read, once for each change."""
+    played = last_published(state)
+    upcoming = following(state)
+    number = played.number if played is not None else 0
+    return Model(
+        state=state,
+        names=public_names(state),
+        met=meetings(state),
+        ranking=ranking(state),
+        labels={r.number: board_labels(state, r) for r in state.rounds[:number]},
+        round=number,
+        over=number > 0 and is_over(state, number),
+        pairing=len(state.rounds) > number,
+        next=None if upcoming is None else starts(state, upcoming),
+        this=starts(state, number) if number else None,
+    )
+
+
+def pairings(model: Model) -> Sequence[Pairing]:
+    """The boards of the last published round."""
+    played = last_published(model.state)
+    if played is None:
+        return ()
+    return [
+        Pairing(
+            board.number,
+            model.label(played.number, board.number),
+            model.side(board.white),
+            model.side(board.black),
+            "" if board.result is None or board.dispute is not None else result_text(board.result.token),
+        )
+        for board in played.boards
+    ]
+
+
+def away(model: Model) -> Sequence[Away]:
+    """Who has no board in the last published round although taking part: byes first."""
+    found = []
+    for player, rounds in model.met.items():
+        here = rounds.get(model.round)
+        if here is not None and here.opponent is None and not here.gone:
+            found.append(Away(model.side(player), here.code.value, here.points or 0))
+    return sorted(found, key=lambda row: (row.code == Code.ZERO_BYE.value, row.side.name))
+
+
+def by_name(state: EventState, names: Mapping[PlayerId, str]) -> Sequence[PlayerId]:
+    """Everybody in the order in which people look for names."""
+    order = "given" if state.options.get("name_order") == "given" else "name"
+    return sorted(state.order, key=lambda player: (name_key(names[player], order), int(player)))
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One round on a player's page."""
+
+    round: int
+    board: int
+    label: str
+    colour: str
+    opponent: Side | None
+    mark: str
+    points: int | None
+    code: str
+    gone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MyView:
+    """A player's page in words and numbers; `first_value` is the first tie-break."""
+
+    page: MyPage
+    me: Side
+    label: str
+    colour: str
+    opponent: Side | None
+    opponent_points: int
+    mine: str
+    rank: str
+    ranked: int
+    first_value: tuple[str, str]
+    games: Sequence[GameLine]
+    coming: Sequence[tuple[int, str, int]]
+    this: Start | None
+    missing: int
+
+
+def my_view(model: Model, t: Translator, player: int) -> MyView | None:
+    """The page of one player; None when there is no such player."""
+    state = model.state
+    page = my_page(state, player, model.met, model.ranking)
+    if page is None:
+        return None
+    here = page.here if page.now is Now.BOARD or page.here is not None else None
+    opponent = None if here is None or here.opponent is None else model.side(here.opponent)
+    return MyView(
+        page=page,
+        me=model.side(player),
+        label="" if here is None else model.label(here.round, here.board),
+        colour="" if here is None or here.colour is None else here.colour.value,
+        opponent=opponent,
+        opponent_points=_points_before(model, opponent, page.round),
+        mine=outcome_word(t, here),
+        rank="" if page.place is None else rank_text(state, page.place),
+        ranked=len(model.ranking.places),
+        first_value=_first_value(page.place),
+        games=[_line(model, t, meeting) for meeting in page.games],
+        coming=_coming(state, page.player),
+        this=model.this,
+        missing=model.ranking.missing,
+    )
+
+
+def _points_before(model: Model, opponent: Side | None, round_no: int) -> int:
+    if opponent is None:
+        return 0
+    rounds = model.met[PlayerId(opponent.id)]
+    return sum(m.points or 0 for number, m in rounds.items() if number < round_no)
+
+
+def _first_value(place: Place | None) -> tuple[str, str]:
+    if place is None or not place.values:
+        return "", ""
+    value = place.values[0]
+    return (value.code, column_texts([value], Words())[0]) if value.number is not None else ("", "")
+
+
+def outcome_word(t: Translator, meeting: Meeting | None) -> str:
+    """What became of a game, to the player himself; empty while it is open."""
+    if meeting is None or meeting.opponent is None or meeting.pending:
+        return ""
+    return t(f"outcome.{meeting.code.value}")
+
+
+def _line(model: Model, t: Translator, meeting: Meeting) -> GameLine:
+    return GameLine(
+        round=meeting.round,
+        board=meeting.board,
+        label=model.label(meeting.round, meeting.board),
+        colour="" if meeting.colour is None else meeting.colour.value,
+        opponent=None if meeting.opponent is None else model.side(meeting.opponent),
+        mark=outcome_word(t, meeting),
+        points=meeting.points,
+        code=meeting.code.value,
+        gone=meeting.gone,
+    )
+
+
+def _coming(state: EventState, player: PlayerId) -> list[tuple[int, str, int]]:
+    """Coming rounds in which the player will not play: number, code, worth."""
+    found = [
+        (number, code.value, state.rules.points.value(code) or 0)
+        for (who, number), code in state.absences.items()
+        if who == player and number > state.rounds_published
+    ]
+    return sorted(found)
+
+
+def token_for(outcome: str, colour: str) -> str:
+    """The result as the table of results has it: `won` of Black is 0-1; empty for what is no outcome."""
+    white = colour == Colour.WHITE.value
+    return {"won": "1-0" if white else "0-1", "draw": "½-½", "lost": "0-1" if white else "1-0"}.get(outcome, "")
