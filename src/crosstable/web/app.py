@@ -28,10 +28,13 @@ from crosstable.web.screens import (
     do,
     enter,
     events,
+    files,
     find,
+    list_import,
     live,
     log,
     players,
+    projector,
     public,
     rounds,
     settings,
@@ -51,10 +54,13 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     crosstable.ROUTES,
     public.ROUTES,
     why_page.ROUTES,
+    projector.ROUTES,
     settings.ROUTES,
     devices.ROUTES,
     log.ROUTES,
     find.ROUTES,
+    files.ROUTES,
+    list_import.ROUTES,
 )
 """A new screen adds its ROUTES here; the first route that fits answers."""
 

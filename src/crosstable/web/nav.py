@@ -24,6 +24,8 @@ NAV: Sequence[Entry] = (
     Entry("players", "players", "P", ARBITERS | {Role.CHECK_IN}),
     Entry("standings", "standings", "S", HALL),
     Entry("crosstable", "crosstable", "X", HALL),
+    Entry("publishing", "publishing", "W", frozenset({Role.CHIEF})),
+    Entry("files", "files", "F", ARBITERS),
     Entry("settings", "settings", "T", frozenset({Role.CHIEF})),
     Entry("devices", "devices", "D", frozenset({Role.CHIEF})),
     Entry("log", "log", "L", ARBITERS),

@@ -110,6 +110,10 @@ async def home(visit: Visit) -> Response:
     if visit.who.role is Role.CHECK_IN:
         return RedirectResponse(f"{base}/players/check-in", 303)
     if visit.who.role not in HALL:
+        if visit.who.role is Role.SCREEN:
+            return RedirectResponse(f"/screen/{visit.stream}", 303)
+        if visit.who.player is not None:
+            return RedirectResponse(f"/p/{visit.stream}/me/{visit.who.player}", 303)
         return RedirectResponse(f"/enter?event={visit.stream}", 303)
     current = visit.state.current
     if current is None:

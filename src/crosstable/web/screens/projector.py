@@ -1,0 +1,114 @@
+"""The wall of the hall: pages that follow one another, and the screen on which the chief sets them up."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from starlette.responses import RedirectResponse, Response
+
+from crosstable.app.permissions import Role
+from crosstable.app.queries_public import NAME_ORDER, ROUND_TIMES, SHORT_NAMES
+from crosstable.web.answers import give
+from crosstable.web.forms import Form
+from crosstable.web.pages import everybodys, model_for
+from crosstable.web.render import page
+from crosstable.web.routing import shows, takes
+from crosstable.web.screens.devices import qr_picture
+from crosstable.web.views.projector import FEWEST, KINDS, MOST, ROWS, wall
+from crosstable.web.visit import Visit
+
+SECONDS, SHORTEST, LONGEST = 12, 4, 120
+MESSAGE_LIMIT = 200
+CLOCK = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)")
+
+
+def public_address(visit: Visit) -> str:
+    """Where phones find the public page; empty while only this computer is reached."""
+    hall = visit.site.config.hall
+    if hall is not None and hall.addresses:
+        return f"{hall.addresses[0]}/p/{visit.stream}"
+    host = visit.request.headers.get("host", "")
+    name = host.rpartition(":")[0].strip("[]") if ":" in host else host
+    if name in ("127.0.0.1", "localhost", "::1"):
+        return ""
+    return f"{visit.request.url.scheme}://{host}/p/{visit.stream}"
+
+
+def _number(text: str, low: int, high: int, default: int) -> int:
+    return min(max(int(text), low), high) if text.isdecimal() and len(text) < 5 else default
+
+
+async def screen(visit: Visit) -> Response:
+    """`?show=boards,names,standings,message`, `rows` on a page, `seconds` for each, `at` a page (without scripts)."""
+    query = visit.request.query_params
+    kinds = tuple(kind for kind in query.get("show", "").split(",") if kind in KINDS)[:8] or KINDS
+    rows = _number(query.get("rows", ""), FEWEST, MOST, ROWS)
+    seconds = _number(query.get("seconds", ""), SHORTEST, LONGEST, SECONDS)
+    at = _number(query.get("at", ""), 1, 9999, 1)
+    address = public_address(visit)
+
+    def values() -> dict[str, Any]:
+        found = wall(model_for(visit), visit.t, kinds, rows)
+        return {
+            "wall": found,
+            "seconds": seconds,
+            "at": (at - 1) % len(found.slides),
+            "next_at": at % len(found.slides) + 1,
+            "query": f"show={','.join(kinds)}&rows={rows}&seconds={seconds}",
+            "address": address,
+            "picture": qr_picture(address) if address else "",
+        }
+
+    return everybodys(visit, ("screen", kinds, rows, seconds, at, address), "screen.html", values)
+
+
+async def publishing(visit: Visit) -> Response:
+    """Links, address and options of the public page and the wall."""
+    options, state = visit.state.options, visit.state
+    times = options.get(ROUND_TIMES)
+    address = public_address(visit)
+    return page(
+        visit,
+        "publishing.html",
+        here="publishing",
+        address=address,
+        picture=qr_picture(address) if address else "",
+        short_names=bool(options.get(SHORT_NAMES)),
+        given_last=options.get(NAME_ORDER) == "given",
+        message=str(options.get("screen_message") or ""),
+        times=times if isinstance(times, list) else [],
+        rounds=min(max(state.rules.rounds or 0, len(state.rounds) + 1), 40),
+        kinds=KINDS,
+        rows=ROWS,
+        seconds=SECONDS,
+    )
+
+
+async def set_publishing(visit: Visit, form: Form) -> Response:
+    """Options of the public page; what a time is, is said once."""
+    options: dict[str, Any] = {
+        SHORT_NAMES: SHORT_NAMES in form,
+        NAME_ORDER: "given" if "given_last" in form else "name",
+        "screen_message": " ".join(form.get("message").split())[:MESSAGE_LIMIT],
+        ROUND_TIMES: [clock(text) for text in form.all("time")[:40]],
+    }
+    outcome = await give(visit, "change-rules", {"options": options}, form)
+    if isinstance(outcome, Response):
+        return outcome
+    visit.say("publishing.saved")
+    return RedirectResponse(f"/e/{visit.stream}/publishing", 303)
+
+
+def clock(text: str) -> str:
+    """A time of day as `HH:MM`; empty for what is none."""
+    found = CLOCK.fullmatch(text.strip())
+    return f"{int(found[1]):02}:{found[2]}" if found else ""
+
+
+CHIEF = frozenset({Role.CHIEF})
+ROUTES = [
+    shows("/screen/{stream}", screen),
+    shows("/e/{stream}/publishing", publishing, CHIEF),
+    takes("/e/{stream}/publishing", set_publishing, CHIEF),
+]

@@ -1,0 +1,85 @@
+// The wall: slides follow one another; Space holds them, arrows turn them, F fills the screen.
+const event = document.body.dataset.event;
+const seconds = Number(document.body.dataset.seconds || 12);
+let at = Number(document.body.dataset.at || 0), held = false, turn = 0, seq = Number(document.body.dataset.seq || 0), source = null, sleep = 0, pending = 0;
+
+const slides = () => [...document.querySelectorAll(".slide")];
+
+function show(number) {
+  const all = slides();
+  at = (number + all.length) % all.length;
+  all.forEach((slide, k) => { slide.hidden = k !== at; });
+  clearTimeout(turn);
+  if (!held && all.length > 1) turn = setTimeout(() => show(at + 1), seconds * 1000);
+}
+
+function hold(value) {
+  held = value;
+  document.querySelector("[data-do=pause]").setAttribute("aria-pressed", String(held));
+  document.getElementById("paused").hidden = !held;
+  show(at);
+}
+
+function full() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen?.().catch(() => {});
+}
+
+const actions = { back: () => show(at - 1), next: () => show(at + 1), pause: () => hold(!held), full };
+
+async function renew() {
+  const answer = await fetch(location.href, { cache: "no-store" });
+  if (!answer.ok) return;
+  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const mine = document.getElementById("wall"), other = next.getElementById("wall");
+  const strip = (e) => e.innerHTML.replaceAll(' hidden=""', "");
+  if (strip(mine) === strip(other)) return;
+  const title = slides()[at]?.querySelector("h1")?.textContent;
+  mine.replaceChildren(...document.adoptNode(other).childNodes);
+  const same = slides()[at]?.querySelector("h1")?.textContent === title;
+  show(same ? at : 0); // a new round begins with its first page
+}
+
+function connect() {
+  source?.close();
+  source = new EventSource(`/e/${event}/live?seen=${seq}`);
+  const line = document.getElementById("offline");
+  let lost = 0;
+  source.addEventListener("open", () => { clearTimeout(lost); lost = 0; if (!line.hidden) renew().catch(() => {}); line.hidden = true; });
+  source.addEventListener("message", (message) => {
+    const change = JSON.parse(message.data);
+    if (change.seq <= seq) return;
+    seq = change.seq;
+    clearTimeout(pending);
+    pending = setTimeout(() => renew().catch(() => {}), 300);
+  });
+  source.addEventListener("out", () => { source.close(); setTimeout(connect, 2000); });
+  source.addEventListener("error", () => {
+    const time = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    lost ||= setTimeout(() => { if (line.hidden) line.textContent = line.dataset.text.replace("{time}", time); line.hidden = false; }, 3000);
+    if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5000);
+  });
+}
+
+function wake() {
+  document.body.classList.add("awake");
+  clearTimeout(sleep);
+  sleep = setTimeout(() => document.body.classList.remove("awake"), 3000);
+}
+
+document.documentElement.classList.add("scripted");
+document.addEventListener("click", (e) => { const wanted = e.target.closest("[data-do]"); if (wanted) actions[wanted.dataset.do](); });
+document.addEventListener("keydown", (e) => {
+  if (e.ctrlKey || e.altKey || e.metaKey) return;
+  const forward = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight", backward = document.dir === "rtl" ? "ArrowRight" : "ArrowLeft";
+  const wanted = { " ": "pause", f: "full", F: "full", [forward]: "next", ArrowDown: "next", PageDown: "next", [backward]: "back", ArrowUp: "back", PageUp: "back" }[e.key];
+  if (!wanted || e.key === " " && e.target.matches("button")) return;
+  e.preventDefault();
+  actions[wanted]();
+});
+document.addEventListener("pointermove", wake);
+document.addEventListener("focusin", wake);
+show(at);
+connect();
+addEventListener("pagehide", () => source?.close());
+addEventListener("pageshow", (e) => { if (e.persisted) connect(); });

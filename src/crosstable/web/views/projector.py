@@ -1,0 +1,140 @@
+"""What the wall shows: pages of a fixed number of lines, each a list that can be read from afar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from crosstable.app.queries_public import last_published
+from crosstable.core.codes import Code, Colour
+from crosstable.i18n import Translator
+from crosstable.web.views.public import Model, Pairing, away, by_name, pairings
+from crosstable.web.views.standings import StandingsView, standings_view
+
+KINDS = ("boards", "names", "standings", "message")
+ROWS, FEWEST, MOST = 10, 4, 24
+NAME_COLUMNS = 2
+STANDINGS_CODES = 3
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """A player in the list by name: where he sits and with which colour, or why not."""
+
+    name: str
+    label: str
+    colour: str
+    text: str
+    opponent: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A board, or somebody without one (`text`)."""
+
+    pairing: Pairing | None
+    name: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """One page on the wall: `number` of `of` pages of its kind."""
+
+    kind: str
+    title: str
+    note: str
+    number: int
+    of: int
+    rows: Sequence[object]
+    columns: Sequence[Sequence[NameLine]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """All pages in their order."""
+
+    slides: Sequence[Slide]
+    codes: Sequence[str]
+    rows: int
+    message: str
+
+
+def pages_of_rows(rows: Sequence[T], size: int) -> list[Sequence[T]]:
+    """The rows in pages that are as even as they can be: 11 in tens are 6 and 5."""
+    if not rows:
+        return []
+    pages = -(-len(rows) // size)
+    each = -(-len(rows) // pages)
+    return [rows[k : k + each] for k in range(0, len(rows), each)]
+
+
+def wall(model: Model, t: Translator, kinds: Sequence[str], rows: int) -> Wall:
+    """The pages asked for; a message that is not set has none."""
+    state = model.state
+    message = str(state.options.get("screen_message") or "")
+    standings = standings_view(state, t, model.names) if "standings" in kinds and model.round else None
+    slides: list[Slide] = []
+    for kind in kinds:
+        if kind == "boards" and model.round:
+            slides.extend(_boards(model, t, rows))
+        elif kind == "names" and model.round:
+            slides.extend(_names(model, t, rows))
+        elif kind == "standings" and standings is not None:
+            slides.extend(_standings(t, standings, rows))
+        elif kind == "message" and message:
+            slides.append(Slide("message", message, "", 1, 1, ()))
+    if not slides:
+        key = "public.being-paired" if model.pairing else "public.not-paired"
+        slides.append(Slide("wait", t(key, round=model.round + 1), "", 1, 1, ()))
+    codes = [column.code for column in standings.columns[:STANDINGS_CODES]] if standings is not None else []
+    return Wall(slides, codes, rows, message)
+
+
+def _note(model: Model, t: Translator) -> str:
+    """What stands beside the title of pairings, so that an old round is not taken for the next one."""
+    if model.over and model.next is not None:
+        return t("public.being-paired" if model.pairing else "public.not-paired", round=model.next.number)
+    return ""
+
+
+def _boards(model: Model, t: Translator, rows: int) -> list[Slide]:
+    lines = [BoardLine(pairing) for pairing in pairings(model)]
+    for row in away(model):
+        if row.code != Code.ZERO_BYE.value:
+            worth = f" · {t.points(row.worth)}" if row.worth else ""
+            lines.append(BoardLine(None, row.side.name, t(f"public.off.{row.code}") + worth))
+    pages = pages_of_rows(lines, rows)
+    title = t("screen.boards", round=model.round)
+    return [Slide("boards", title, _note(model, t), k, len(pages), page) for k, page in enumerate(pages, 1)]
+
+
+def _names(model: Model, t: Translator, rows: int) -> list[Slide]:
+    played = last_published(model.state)
+    lines = []
+    for player in by_name(model.state, model.names):
+        here = model.met[player].get(model.round)
+        if here is None or here.gone or played is None:
+            continue
+        if here.opponent is None:
+            lines.append(NameLine(model.names[player], "", "", t(f"public.off.{here.code.value}"), ""))
+        else:
+            colour = (here.colour or Colour.WHITE).value
+            label = model.label(model.round, here.board)
+            lines.append(NameLine(model.names[player], label, colour, "", model.names[here.opponent]))
+    pages = pages_of_rows(lines, rows * NAME_COLUMNS)
+    title = t("screen.names", round=model.round)
+    slides = []
+    for k, page in enumerate(pages, 1):
+        half = -(-len(page) // NAME_COLUMNS)
+        slides.append(Slide("names", title, _note(model, t), k, len(pages), (), (page[:half], page[half:])))
+    return slides
+
+
+def _standings(t: Translator, view: StandingsView, rows: int) -> list[Slide]:
+    title = t("standings.after", round=view.after)
+    note = t("standings.provisional", count=view.missing) if view.missing else ""
+    pages = pages_of_rows(view.rows, rows)
+    return [Slide("standings", title, note, k, len(pages), page) for k, page in enumerate(pages, 1)]
