@@ -28,9 +28,7 @@ from crosstable.web.screens import (
     do,
     enter,
     events,
-    files,
     find,
-    list_import,
     live,
     log,
     players,
@@ -59,8 +57,6 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     devices.ROUTES,
     log.ROUTES,
     find.ROUTES,
-    files.ROUTES,
-    list_import.ROUTES,
 )
 """A new screen adds its ROUTES here; the first route that fits answers."""
 
