@@ -1,9 +1,11 @@
 """Team records: 013, 310, 300, 320, 330, 352, 362 (TRF26 6.2, 6.7-6.10)."""
 
+from dataclasses import replace
+
 import pytest
 
 from crosstable.core.codes import Code, Colour
-from crosstable.core.model import TeamRules
+from crosstable.core.model import Game, TeamRules
 from crosstable.formats.trf import read_trf, write_trf
 from crosstable.formats.trf.team_results import TeamTable
 from tests.formats.trf.sheet import DATA, found, notes, read, row, rows, tournament
@@ -108,3 +110,32 @@ class TestResults:
         assert event.team is not None
         table = TeamTable(event, event.team, event.rounds)
         assert [table.totals(t.id) for t in event.team.teams] == [(20, 15), (0, 5)]
+
+    @pytest.mark.parametrize(
+        "cells",
+        [
+            ("4-+", "3w1", "2b0", "1--", "6w0", "5b1"),
+            ("4--", "3w1", "2b0", "1-+", "6w0", "5b1"),
+            ("6-+", "3w1", "2b0", "5w0", "4b1", "1--"),
+        ],
+    )
+    def test_a_game_inside_a_team_is_no_part_of_a_match(self, cells: tuple[str, ...]) -> None:
+        """Neither the order of the games nor who is named first in a forfeit without colours matters."""
+        event = tournament(team(1, "Alder", 1, 2, 3), team(2, "Beech", 4, 5, 6), "352 WBW", *rows(*cells))
+        assert event.team is not None
+        totals = []
+        for games in (event.rounds[0].games, event.rounds[0].games[::-1]):
+            for turned in (games, tuple(map(_turned, games))):
+                played = replace(event.rounds[0], games=turned)
+                table = TeamTable(event, event.team, (played,))
+                totals.append([table.totals(t.id) for t in event.team.teams])
+                assert [table.table[t.id][0].opponent for t in event.team.teams] == [2, 1]
+        assert totals == [totals[0]] * 4
+        assert sorted(totals[0]) == [(0, 0), (20, 10)]
+
+
+def _turned(game: Game) -> Game:
+    """The same forfeit with the other player named first."""
+    if game.coloured:
+        return game
+    return replace(game, white=game.black, black=game.white, white_code=game.black_code, black_code=game.white_code)

@@ -59,9 +59,10 @@ class TeamTable:
     def _matches(self, place: int, played: Round) -> None:
         entries = {team: rounds[place] for team, rounds in self.table.items()}
         seated: dict[TeamId, list[tuple[PlayerId, Code]]] = {}
-        for game in sorted(played.games, key=lambda game: game.white):
+        # by the lower number: a forfeit without colours has no first player
+        for game in sorted(played.games, key=lambda game: min(game.white, game.black)):
             white, black = self.team_of.get(game.white), self.team_of.get(game.black)
-            if white is None or black is None:
+            if white is None or black is None or white == black:  # a game inside a team is no part of a match
                 continue
             entries[white].opponent, entries[black].opponent = black, white
             seated.setdefault(white, []).append((game.white, game.white_code))
