@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.cli import check
+from crosstable.pairing.base import RoundDraft
+from crosstable.pairing.check import Difference, RoundCheck
 from tests.cli.events import ALTERED, PLAYED, event, run
 
 
@@ -31,12 +34,38 @@ def test_a_difference_shows_both_pairings_and_the_criterion(files: tuple[Path, P
     answer = run("check", good, bad)
     lines = answer.out.decode().splitlines()
     assert answer.status == 1
-    assert lines[1].startswith(f"{bad}: round 2 differs: C6, players moved down: ")
+    assert lines[1] == (
+        f"{bad}: round 2 differs: C6, players moved down: 2 in the file, 0 by the rules; "
+        "players 1 and 2 (bracket 1, 2.4.1)"
+    )
     assert lines[2:] == [
         "    in the file     by the rules",
         "       4 - 1           2 - 1",
         "       2 - 3           3 - 4",
     ]
+
+
+def test_values_of_criteria_are_words_and_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    given, draft = frozenset({(1, 2)}), RoundDraft("dutch", "2026", 1, (), None, ())
+    difference = Difference("C8", "2.4.3", 2, (2, 20, 15), (1, 20), (17,))
+    found = RoundCheck(1, given, draft, difference)
+    monkeypatch.setattr(check, "check_round", lambda *_args, **_rules: found)
+    shown = run("check", "-", "--round", 1, stdin=PLAYED).out.decode().splitlines()[0]
+    assert shown == (
+        "standard input: round 1 differs: C8, pairing of the next bracket: 2 would move on (2.0 1.5) in the file, "
+        "1 would move on (2.0) by the rules; player 17 (bracket 2, 2.4.3)"
+    )
+
+
+def test_what_is_no_pairing_is_named() -> None:
+    answer = run("check", "-", stdin=event("U", "U"))
+    assert answer.status == 1
+    assert b"round 1 differs: two allocated byes: players 1 and 2 (1.9.1)\n" in answer.out
+
+
+def test_a_prohibited_pair_is_named() -> None:
+    answer = run("check", "-", stdin=event("2w1", "1b0", "4w1", "3b0", extra=["260 001 001    1    2"]))
+    assert b"round 1 differs: a pair that is prohibited; players 1 and 2 (TRF 260)\n" in answer.out
 
 
 def test_json(files: tuple[Path, Path]) -> None:

@@ -13,14 +13,15 @@ from crosstable.cli.files import deliver, load, shown_name
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.pair import add_rules, parse_readings
 from crosstable.cli.screen import Progress, complain, say
-from crosstable.cli.words import CRITERIA, SCORE_CRITERIA, no_pairing_text, number_list
+from crosstable.cli.words import CRITERIA, illegal_text, no_pairing_text, players_text, values_text
 from crosstable.core.model import Tournament
-from crosstable.core.points import format_points
 from crosstable.pairing.base import NoPairing
 from crosstable.pairing.check import Difference, RoundCheck, check_round
 
 DIFFERENT = 1
 """Exit code when a round is not what the rules give."""
+
+_PROHIBITED = "a pair that is prohibited"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -125,21 +126,21 @@ def _why(tournament: Tournament, check: RoundCheck) -> str:
     difference = check.difference
     if difference is None:
         return "other pairs"
-    text = f"{CRITERIA.get(difference.criterion, difference.criterion)}"
-    if difference.criterion.startswith("C") and difference.criterion[1:].isdigit():
-        text = f"{difference.criterion}, {text}"
-    if difference.given != difference.draft:
-        text += f": {_values(difference, given=True)} in the file, {_values(difference, given=False)} by the rules"
-    if difference.players:
-        text += f"; players {number_list(difference.players)}"
     where = f"bracket {difference.bracket}, " if difference.bracket else ""
-    return f"{text} ({where}{difference.article})"
+    return f"{_difference_text(check, difference)} ({where}{difference.article})"
 
 
-def _values(difference: Difference, *, given: bool) -> str:
-    values = difference.given if given else difference.draft
-    scores = difference.criterion in SCORE_CRITERIA
-    return " ".join(format_points(value) if scores else str(value) for value in values) or "none"
+def _difference_text(check: RoundCheck, difference: Difference) -> str:
+    code = difference.criterion
+    if code == "illegal" and difference.players:
+        return illegal_text(check.given, difference.players)
+    text = CRITERIA.get(code, _PROHIBITED if code == "prohibited" else code)
+    if code.startswith("C") and code[1:].isdigit():
+        text = f"{code}, {text}"
+    if difference.given != difference.draft:
+        given, draft = values_text(code, difference.given), values_text(code, difference.draft)
+        text += f": {given} in the file, {draft} by the rules"
+    return f"{text}; {players_text(difference.players)}" if difference.players else text
 
 
 def check_facts(check: RoundCheck) -> dict[str, Any]:

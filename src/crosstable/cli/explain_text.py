@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from crosstable.cli.words import COLOUR_RULES, CRITERIA, SCORE_CRITERIA, number_list, wish_text
+from crosstable.cli.words import COLOUR_RULES, CRITERIA, number_list, values_text, wish_text
 from crosstable.core.codes import TABLE
 from crosstable.core.model import Tournament
 from crosstable.core.points import format_points
 from crosstable.pairing.base import Board, BracketReport, ByeReport
-from crosstable.pairing.dutch.criteria import LIMBO
 from crosstable.pairing.dutch.explain import Inquiry
 from crosstable.pairing.findings import Explanation, FloatStep, Rejected, WhyNot
 
@@ -161,20 +160,9 @@ def _exchange_text(bracket: BracketReport) -> str:
 def _measure_lines(bracket: BracketReport) -> Iterator[str]:
     told = [m for m in bracket.measures if any(m.value)]
     for measure in told:
-        yield f"  {measure.criterion} ({measure.article}), {CRITERIA[measure.criterion]}: " + _values(
+        yield f"  {measure.criterion} ({measure.article}), {CRITERIA[measure.criterion]}: " + values_text(
             measure.criterion, measure.value
         )
-
-
-def _values(criterion: str, values: Sequence[int]) -> str:
-    if not values:
-        return "none"
-    if criterion == "C8":
-        scores = " ".join(format_points(score) for score in values[1:])
-        return f"{values[0]} would move on" + (f" ({scores})" if scores else "")
-    if criterion in SCORE_CRITERIA:
-        return " ".join("unpaired" if value >= LIMBO else format_points(value) for value in values)
-    return " ".join(str(value) for value in values)
 
 
 def _float_text(step: FloatStep) -> str:
@@ -203,7 +191,7 @@ def _cost_text(rejected: Rejected | WhyNot) -> str:
         return f"is as good in every criterion but comes later in the order ({rejected.article})"
     if code == "none":
         return "changes nothing"
-    lost, kept = _values(code, rejected.lost), _values(code, rejected.kept)
+    lost, kept = values_text(code, rejected.lost), values_text(code, rejected.kept)
     return f"is worse in {code}, {CRITERIA[code]}: {lost} instead of {kept} ({rejected.article})"
 
 

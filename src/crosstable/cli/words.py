@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from crosstable.core.model import Tournament
+from crosstable.core.points import format_points
 from crosstable.formats.problems import Problem
 from crosstable.pairing.base import NoPairing
+from crosstable.pairing.dutch.criteria import LIMBO
 
 CRITERIA: Mapping[str, str] = MappingProxyType(
     {
@@ -24,14 +27,14 @@ CRITERIA: Mapping[str, str] = MappingProxyType(
         "C11": "topscorers, or their opponents, with a colour three times running",
         "C12": "players without the colour they should have",
         "C13": "players without a colour they strongly should have",
-        "C14": "players moved down who were moved down in the last round",
-        "C15": "opponents of moved-down players who were moved up in the last round",
-        "C16": "players moved down who were moved down two rounds ago",
-        "C17": "opponents of moved-down players who were moved up two rounds ago",
-        "C18": "score differences of moved-down players who were moved down in the last round",
-        "C19": "score differences of players who were moved up in the last round",
-        "C20": "score differences of moved-down players who were moved down two rounds ago",
-        "C21": "score differences of players who were moved up two rounds ago",
+        "C14": "residents moved down after a downfloat in the last round",
+        "C15": "opponents of moved-down players after an upfloat in the last round",
+        "C16": "residents moved down after a downfloat two rounds ago",
+        "C17": "opponents of moved-down players after an upfloat two rounds ago",
+        "C18": "score differences of moved-down players after a downfloat in the last round",
+        "C19": "score differences met after an upfloat in the last round",
+        "C20": "score differences of moved-down players after a downfloat two rounds ago",
+        "C21": "score differences met after an upfloat two rounds ago",
         "order": "an equally good pairing comes first in the order of the rules",
         "colour": "colours",
         "illegal": "a pairing that the rules forbid",
@@ -113,6 +116,42 @@ def wish_text(sign: str) -> str:
     return f"{verb} {colour}"
 
 
+def values_text(criterion: str, values: Sequence[int]) -> str:
+    """The values that a pairing has in a criterion; scores as a person writes them."""
+    if not values:
+        return "none"
+    if criterion == "C8":
+        scores = " ".join(format_points(score) for score in values[1:])
+        return f"{values[0]} would move on" + (f" ({scores})" if scores else "")
+    if criterion in SCORE_CRITERIA:
+        return " ".join("unpaired" if value >= LIMBO else format_points(value) for value in values)
+    return " ".join(str(value) for value in values)
+
+
+def illegal_text(given: Collection[tuple[int, int]], players: Collection[int]) -> str:
+    """Why these pairs, (player, 0) for a bye, are no pairing: somebody sits twice or not, or has a bye too many."""
+    seats = Counter(player for pair in given for player in pair if player)
+    who = players_text(players)
+    if any(seats[player] > 1 for player in players):
+        return f"seated twice: {who}"
+    if any(not seats[player] for player in players):
+        return f"not seated: {who}"
+    byes = sum(not black for _, black in given)
+    if byes > 1:
+        return f"{'two' if byes == 2 else byes} allocated byes: {who}"
+    return f"not to be seated: {who}"
+
+
+def players_text(numbers: Collection[int]) -> str:
+    """`player 3`, or `players 3 and 5`."""
+    return f"player{'s' * (len(numbers) != 1)} {number_list(numbers)}"
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 round`, `2 rounds`."""
+    return f"{number} {noun}" + "s" * (number != 1)
+
+
 def number_list(numbers: Iterable[int], most: int = 8) -> str:
     """`3, 5 and 8`; a long list is cut and counted."""
     items = [str(number) for number in numbers]
@@ -136,15 +175,24 @@ def _remedy(tournament: Tournament, outcome: NoPairing, code: str) -> str:
     return _REMEDIES[code]
 
 
+def _who_blocks(tournament: Tournament, outcome: NoPairing) -> str:
+    """Who cannot all be paired, and whom they may still meet."""
+    only = f"nobody but {players_named(tournament, outcome.opponents)}" if outcome.opponents else ""
+    if all(len(group) == 1 for group in outcome.groups):
+        text = players_named(tournament, outcome.blockers)
+        if only:
+            return f"{text} can meet {only}"
+        return f"{text} {'have' if len(outcome.blockers) > 1 else 'has'} no legal opponent"
+    groups = "; ".join(players_named(tournament, group) for group in outcome.groups)
+    text = f"these players can meet only within their groups, and each group is odd, so each leaves one over: {groups}"
+    return f"{text}; outside them they can meet {only}" if only else text
+
+
 def no_pairing_text(tournament: Tournament, outcome: NoPairing) -> str:
     """One sentence: the round has no legal pairing, who blocks, and what would help."""
     text = f"round {outcome.round_no} has no legal pairing"
     if outcome.blockers:
-        text += f": {players_named(tournament, outcome.blockers)} "
-        if outcome.opponents:
-            text += f"can meet nobody but {players_named(tournament, outcome.opponents)}"
-        else:
-            text += "have no legal opponent" if len(outcome.blockers) > 1 else "has no legal opponent"
+        text += f": {_who_blocks(tournament, outcome)}"
         text += ", and the bye cannot help" if outcome.reason == "bye" else ""
     elif outcome.reason == "bye":
         text += ": nobody may have the pairing-allocated bye"
