@@ -54,7 +54,12 @@ def run(args: Namespace) -> int:
         if isinstance(inquiry, NoPairing):
             raise Refusal(Exit.NO_PAIRING, no_pairing_text(tournament, inquiry))
         if args.player is not None and args.why_not is None:
-            _refuse_absent(tournament, inquiry, args.player)
+            absent = absence_text(tournament, inquiry, args.player)
+            if absent is not None:
+                if args.json:
+                    return _dump({"absent": args.player, "why": absent})
+                say(f"{absent}.")
+                return Exit.DONE
         if args.why_not is not None:
             answer = _why_not(inquiry, args)
             if args.json:
@@ -80,12 +85,6 @@ def _why_not(inquiry: Inquiry, args: Namespace) -> WhyNot:
     if board is None:
         raise PositionError(f"there is no board {args.board}")
     return inquiry.why_not(board.white, args.why_not)
-
-
-def _refuse_absent(tournament: Tournament, inquiry: Inquiry, player: int) -> None:
-    text = absence_text(tournament, inquiry, player)
-    if text is not None:
-        raise PositionError(text)
 
 
 def _whole_round(tournament: Tournament, inquiry: Inquiry, args: Namespace) -> int:

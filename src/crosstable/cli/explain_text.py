@@ -15,6 +15,15 @@ from crosstable.pairing.findings import Explanation, FloatStep, Rejected, WhyNot
 TABLE_PLACES = frozenset({"table", "free"})
 """Places of an explanation that knows no brackets."""
 
+_CANDIDATES = {
+    "mdp": "Opponents that come earlier, the pairs before this one being settled (3.7, 3.8)",
+    "half": "Opponents that come earlier, the pairs before this one being settled (3.6, 3.8)",
+    "exchange": "Candidates that come earlier, the pairs before this one being settled (3.6, 3.8)",
+    "bye": "Others with as many points who might have had it (3.8)",
+}
+
+_AFTER_FLOATS = frozenset({"C14", "C16", "C18", "C20"})
+
 _BARRED = {
     "C1": "they have met already",
     "C3": "both must have the same colour",
@@ -39,7 +48,7 @@ def bracket_text(bracket: BracketReport) -> str:
     pairs = ", ".join(f"{top}-{bottom}" for top, bottom in bracket.pairs[:8])
     if len(bracket.pairs) > 8:
         pairs += f" and {len(bracket.pairs) - 8} more"
-    text += f"; paired {pairs}" if pairs else "; no pair is possible"
+    text += f"; paired {pairs}" if pairs else "; nobody paired here"
     if bracket.downfloaters:
         text += f"; moved down {number_list(bracket.downfloaters)}"
     return text
@@ -62,6 +71,7 @@ def full_lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
     yield ""
     yield "Bracket (C.04.3 1.3)"
     yield f"  {bracket_text(found.bracket)}"
+    yield from (f"  {line}" for line in _virtual_lines(found))
     yield from _measure_lines(found.bracket)
     if found.floats:
         yield ""
@@ -70,7 +80,7 @@ def full_lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
             yield f"  {_float_text(step)}"
     if found.rejected:
         yield ""
-        yield "Candidates that come earlier, and where each is worse (3.8)"
+        yield _CANDIDATES[found.place]
         for rejected in found.rejected:
             yield f"  {_rejected_text(rejected)}"
         if found.not_shown:
@@ -109,18 +119,16 @@ def _short(found: Explanation) -> str:
     if board is not None and found.place == "table":
         return _table_text(board)
     if board is None:
-        bye = found.bye
-        score = format_points(bye.score) if bye is not None else "?"
+        score = format_points(found.bye.score) if found.bye is not None else "?"
         return f"{score} points are the fewest with which the bye is allowed and the others can be paired."
     top, bottom = _pair_of(found)
     score = format_points(found.bracket.score)
     where = {
-        "mdp": f"{top} came down to the {score} points and {bottom} is the first resident who fits",
-        "half": f"{top} is in the upper half of the {score} points and {bottom} the first of the lower half who fits",
-        "exchange": f"in the {score} points {_exchange_text(found.bracket)}, then {bottom} is the first who fits {top}",
+        "mdp": f"{top} came down to the bracket of {score} points, and {bottom} is the first resident who fits",
+        "half": f"both have {score} points; {top} is in the upper half, {bottom} the first of the lower half who fits",
+        "exchange": f"both have {score} points; after {_exchange_text(found.bracket)}, {bottom} is the first who fits {top}",
     }[found.place]
-    last = _rejected_text(found.rejected[0]) if found.rejected else ""
-    because = f" (not {last})" if last else ""
+    because = f" ({_rejected_text(found.rejected[0])})" if found.rejected else ""
     return f"{where}{because}. {_capital(_colour_reason(board))}."
 
 
@@ -154,70 +162,92 @@ def _pair_of(found: Explanation) -> tuple[int, int]:
 
 def _exchange_text(bracket: BracketReport) -> str:
     out, into = bracket.exchanged
-    return f"{number_list(out)} changed halves with {number_list(into)}"
+    return f"an exchange of {number_list(out)} for {number_list(into)} between the halves"
+
+
+def _virtual_lines(found: Explanation) -> Iterator[str]:
+    for player, points in found.virtual.items():
+        real = found.scores[player] - points
+        yield f"{player} has {format_points(real)} points and {format_points(points)} virtual ones this round (C.04.7)"
 
 
 def _measure_lines(bracket: BracketReport) -> Iterator[str]:
-    told = [m for m in bracket.measures if any(m.value)]
+    told = [measure for measure in bracket.measures if any(measure.value)]
     for measure in told:
-        yield f"  {measure.criterion} ({measure.article}), {CRITERIA[measure.criterion]}: " + values_text(
-            measure.criterion, measure.value
-        )
+        values = values_text(measure.criterion, measure.value)
+        yield f"  {measure.criterion} ({measure.article}), {CRITERIA[measure.criterion]}: {values}"
+    if any(measure.criterion in _AFTER_FLOATS for measure in told):
+        yield "  (a bye or a win without a game that brought points is a downfloat too, 1.4.3)"
 
 
 def _float_text(step: FloatStep) -> str:
     where = f"{step.player} moved down out of bracket {step.bracket} ({format_points(step.score)} points): "
     if not step.has_opponent:
-        return f"{where}nobody in it may meet {step.player}"
-    return f"{where}staying there {_cost_text(step.reason)}"
+        return f"{where}there is nobody in it whom {step.player} may meet"
+    return f"{where}{_rejected_text(step.reason)}"
 
 
 def _rejected_text(rejected: Rejected) -> str:
     subject = {
         "opponent": f"{rejected.player} against {rejected.opponent}",
-        "half": "the upper half against the lower half without an exchange",
-        "float": f"{rejected.player} staying",
+        "half": "the upper half against the lower half",
+        "float": f"{rejected.player} staying there",
+        "bye": f"the bye for {rejected.player}",
     }[rejected.kind]
-    return f"{subject}: {_cost_text(rejected)}"
+    code = rejected.criterion
+    if code in _BARRED:
+        return f"{subject} is not allowed: {_BARRED[code]} ({code}, {rejected.article})"
+    if code == "legal":
+        stuck = number_list(rejected.stuck)
+        return f"{subject} would leave {stuck} without a legal opponent in the other half (C1, C3)"
+    return f"{subject} {_cost_text(rejected)}"
 
 
 def _cost_text(rejected: Rejected | WhyNot) -> str:
     code = rejected.criterion
-    if code in _BARRED:
-        return f"{_BARRED[code]} ({code}, {rejected.article})"
     if code == "C4":
         return f"would leave a rest that cannot be paired (C4, {rejected.article})"
     if code == "order":
-        return f"is as good in every criterion but comes later in the order ({rejected.article})"
+        return f"would be as good in every criterion but comes later in the order ({rejected.article})"
     if code == "none":
-        return "changes nothing"
+        return "would change nothing"
     lost, kept = values_text(code, rejected.lost), values_text(code, rejected.kept)
-    return f"is worse in {code}, {CRITERIA[code]}: {lost} instead of {kept} ({rejected.article})"
+    if code == "C5":
+        return f"would give the bye to a player of {lost} points instead of {kept} (C5, {rejected.article})"
+    return f"would be worse in {code}, {CRITERIA[code]}: {lost} instead of {kept} ({rejected.article})"
 
 
 def _colour_reason(board: Board) -> str:
     choice = board.choice
     wishes = f"{board.white} {wish_text(choice.white_preference)}, {board.black} {wish_text(choice.black_preference)}"
-    return f"{wishes}: {COLOUR_RULES[choice.article]} ({choice.article})"
+    rule = COLOUR_RULES[choice.article]
+    if "white_difference" in choice.detail:
+        rule = "both must have the same colour; the wider colour difference decides"
+    return f"{wishes}: {rule} ({choice.article})"
 
 
 def _colour_lines(board: Board) -> Iterator[str]:
     choice = board.choice
     yield _colour_reason(board)
-    for player, colours in ((board.white, choice.white_colours), (board.black, choice.black_colours)):
-        yield f"{player} has had {colours.upper() if colours else 'no colour yet'}"
+    sides = ((board.white, choice.white_colours, "white"), (board.black, choice.black_colours, "black"))
+    for player, colours, side in sides:
+        text = f"{player} has had {colours.upper() if colours else 'no colour yet'}"
+        difference = choice.detail.get(f"{side}_difference")
+        yield text if difference is None else f"{text}, colour difference {difference:+}"
     detail = choice.detail
     if "games_back" in detail:
-        yield f"their colours last differed {detail['games_back']} game(s) back"
+        back = int(detail["games_back"])
+        yield (
+            "their colours differed in the last game" if back == 1 else f"their colours last differed {back} games back"
+        )
     if "pairing_number" in detail:
         colour = "White" if detail["initial_colour"] == "w" else "Black"
         yield f"pairing number {detail['pairing_number']}, initial colour {colour}"
-    if "higher_difference" in detail:
-        yield f"colour differences {detail['higher_difference']} and {detail['lower_difference']}"
 
 
 def _bye_lines(bye: ByeReport) -> Iterator[str]:
-    yield f"{bye.player} has {format_points(bye.score)} points and {bye.unplayed} unplayed round(s)"
+    rounds = "1 unplayed round" if bye.unplayed == 1 else f"{bye.unplayed} unplayed rounds"
+    yield f"{bye.player} has {format_points(bye.score)} points and {rounds}"
     for player, (round_no, code) in bye.barred.items():
         label = next(row.label for key, row in TABLE.items() if key.value == code)
         yield f"{player} may not have it: {label} in round {round_no} (C2)"

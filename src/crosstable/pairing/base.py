@@ -177,8 +177,9 @@ class RoundDraft:
 class NoPairing:
     """No legal pairing of the round exists (C.04.3 1.9.3).
 
-    `blockers` is a smallest known set of players who cannot all be paired: they have only
-    `opponents` as legal partners. `reason` is `opponents`, or `bye` when only the bye is the trouble.
+    `blockers` are players who cannot all be paired. They fall into `groups` of odd size (often of one
+    player): within a group they may meet one another, otherwise only `opponents`, who are too few
+    for all the groups. `reason` is `opponents`, or `bye` when only the bye is the trouble.
     `remedies` says in codes what would help: `prohibition` (lift a prohibited pair), `half-bye`
     (one of `helped_by` does not play), `rematch`, `stop`.
     """
@@ -189,6 +190,7 @@ class NoPairing:
     reason: str
     remedies: tuple[str, ...] = ()
     helped_by: tuple[PlayerId, ...] = ()
+    groups: tuple[tuple[PlayerId, ...], ...] = ()
 
 
 class Pairer(Protocol):

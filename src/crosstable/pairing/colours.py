@@ -75,6 +75,11 @@ def allocate(higher: Past, lower: Past, initial: Colour) -> tuple[Past, Past, Co
     two = _Side(lower, preference(lower.colours))
     article, colour, detail = _decide(one, two, initial)
     white, black = (one, two) if colour is Colour.WHITE else (two, one)
+    if "compared" in detail:  # 5.2.2, both absolute
+        detail = {
+            "white_difference": white.past.colour_difference,
+            "black_difference": black.past.colour_difference,
+        }
     choice = ColourChoice(
         article=article,
         white_preference=white.wish.sign,
@@ -100,7 +105,7 @@ def _decide(one: _Side, two: _Side, initial: Colour) -> tuple[str, Colour, dict[
         wide, narrow = abs(one.past.colour_difference), abs(two.past.colour_difference)
         if first.strength is Strength.ABSOLUTE and wide != narrow:
             colour = first.colour if wide > narrow else first.colour.other
-            return "5.2.2", colour, {"higher_difference": wide, "lower_difference": narrow}
+            return "5.2.2", colour, {"compared": "colour differences"}
         back = last_difference(one.past.colours, two.past.colours)
         if back:
             had = Colour(one.past.colours[-back])

@@ -45,9 +45,11 @@ class RoundCheck:
 class Rejected:
     """A candidate that comes earlier in the order of article 4, and why it lost.
 
-    `kind` is `opponent` (`player` would meet `opponent`), `half` (S1 meets S2 without a resident
-    exchange) or `float` (`player` stays in the bracket). `kept` and `lost` are the values in the
-    criterion with the pairing made and with this one; `order` means as good, but later.
+    `kind` is `opponent` (`player` would meet `opponent`, the pairs before being settled), `half`
+    (S1 meets S2 without a resident exchange), `float` (`player` stays in the bracket) or `bye`
+    (`player` has the bye instead). `kept` and `lost` are the values in the criterion with the
+    pairing made and with this one; `order` means as good, but later, and `legal` that no such
+    candidate has legal pairs only: `stuck` are left without an opponent.
     """
 
     kind: str
@@ -57,6 +59,7 @@ class Rejected:
     article: str
     kept: tuple[int, ...]
     lost: tuple[int, ...]
+    stuck: tuple[PlayerId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,8 @@ class Explanation:
     """Why one board, or the bye, of a draft is as it is.
 
     `place` tells where the board stands in its bracket: `mdp` (a moved-down player meets a
-    resident), `half` (S1 against S2) or `exchange` (S1 and S2 after a resident exchange).
+    resident), `half` (S1 against S2) or `exchange` (S1 and S2 after a resident exchange). `scores` are
+    pairing scores; `virtual` is what of them are virtual points (C.04.7), players without left out.
     """
 
     system: str
@@ -108,3 +112,4 @@ class Explanation:
     rejected: tuple[Rejected, ...]
     not_shown: int = 0
     scores: Mapping[PlayerId, int] = field(default_factory=dict)
+    virtual: Mapping[PlayerId, int] = field(default_factory=dict)

@@ -37,6 +37,7 @@ def no_pairing(field: Field) -> NoPairing:
         "bye" if without_bye else "opponents",
         tuple(_remedies(field, without_bye=without_bye, helped=bool(helped))),
         tuple(players[p] for p in helped),
+        tuple(tuple(players[p] for p in bits(group)) for group in _groups(bare, blocked)),
     )
 
 
@@ -80,6 +81,20 @@ def _rows_with_bye(field: Field) -> tuple[list[int], int]:
     rows.append(able)
     everybody = field.everybody | (field.bye_bit if field.size & 1 else 0)
     return rows, everybody
+
+
+def _groups(rows: list[int], blocked: int) -> Iterator[int]:
+    """The blocked players in groups that may meet only within themselves."""
+    while blocked:
+        group, fresh = 0, blocked & -blocked
+        while fresh:
+            group |= fresh
+            reached = 0
+            for p in bits(fresh):
+                reached |= rows[p]
+            fresh = reached & blocked & ~group
+        blocked &= ~group
+        yield group
 
 
 def _left_over(rows: list[int], vertices: int) -> int:

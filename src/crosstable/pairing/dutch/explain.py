@@ -14,17 +14,18 @@ from crosstable.pairing.dutch.bracket import Bracket, Outcome
 from crosstable.pairing.dutch.compare import Given, compare, illegal_because
 from crosstable.pairing.dutch.criteria import ARTICLE
 from crosstable.pairing.dutch.engine import draft_of
-from crosstable.pairing.dutch.field import Field
+from crosstable.pairing.dutch.field import Field, bits
 from crosstable.pairing.dutch.trial import (
+    Frame,
     PairedRound,
-    Restriction,
     Verdict,
     all_of,
-    compare_outcomes,
+    first_change,
     halves_apart,
     must_stay,
     only_with,
     paired_round,
+    round_with_bye_for,
     verdict,
 )
 from crosstable.pairing.findings import Difference, Explanation, FloatStep, Rejected, WhyNot
@@ -70,14 +71,20 @@ class Inquiry:
             rejected=rejected,
             not_shown=not_shown,
             scores={self.field.pasts[p].player: self.field.scores[p] for p in pair},
+            virtual=self._virtual(pair),
         )
 
-    def bye(self) -> Explanation:
+    def _virtual(self, positions: list[int]) -> dict[PlayerId, int]:
+        pasts = [self.field.pasts[p] for p in positions]
+        return {past.player: past.pairing_score - past.score for past in pasts if past.pairing_score != past.score}
+
+    def bye(self, shown: int = SHOWN) -> Explanation:
         """Explain the pairing-allocated bye; PositionError when nobody has it."""
         report = self.draft.bye
         if report is None:
             raise PositionError(f"nobody has a bye in round {self.draft.round_no}")
         holder = self.field.position[report.player]
+        others = [p for p in bits(self.field.bye_mask) if p != holder]
         return Explanation(
             system=self.draft.system,
             edition=self.draft.edition,
@@ -88,14 +95,24 @@ class Inquiry:
             bracket=self.draft.brackets[-1],
             place="bye",
             floats=tuple(self._floats([holder], len(self.paired.brackets))),
-            rejected=(),
+            rejected=tuple(self._other_holder(p) for p in others[:shown]),
+            not_shown=max(0, len(others) - shown),
             scores={report.player: report.score},
+            virtual=self._virtual([holder]),
         )
+
+    def _other_holder(self, p: int) -> Rejected:
+        """What gets worse when somebody else with as many points has the bye."""
+        other = round_with_bye_for(self.paired, p)
+        if other is None:
+            return self._rejected("bye", p, None, Verdict("C4", ARTICLE["C4"], (), ()))
+        change = first_change(self.paired, other)
+        return self._rejected("bye", p, None, None if change is None else change[1])
 
     def player(self, player: int, shown: int = SHOWN) -> Explanation:
         """Explain the board, or the bye, of a player; PositionError when he is not paired."""
         if self.draft.bye is not None and self.draft.bye.player == player:
-            return self.bye()
+            return self.bye(shown)
         for number, board in enumerate(self.draft.boards, 1):
             if player in (board.white, board.black):
                 return self.board(number, shown)
@@ -115,11 +132,11 @@ class Inquiry:
         mine, theirs = self.field.bye_score, other.field.bye_score
         if mine is not None and theirs is not None and mine != theirs:
             return WhyNot(*ids, "C5", ARTICLE["C5"], kept=(mine,), lost=(theirs,))
-        for (bracket, outcome), (_, forced_outcome) in zip(self.paired.brackets, other.brackets, strict=True):
-            if outcome.pairs != forced_outcome.pairs:
-                found = compare_outcomes(self.field, bracket, outcome, forced_outcome)
-                return WhyNot(*ids, found.criterion, found.article, bracket.number, 0, found.kept, found.lost)
-        raise AssertionError("forcing a new pair changed no bracket")
+        change = first_change(self.paired, other)
+        if change is None:
+            raise AssertionError("forcing a new pair changed no bracket")
+        bracket, found = change
+        return WhyNot(*ids, found.criterion, found.article, bracket.number, 0, found.kept, found.lost)
 
     def _barred(self, one: PlayerId, two: PlayerId) -> WhyNot | None:
         """Answers that need no second pairing."""
@@ -145,25 +162,28 @@ class Inquiry:
         found: list[Rejected] = []
         if any(outcome.exchanged) and not (1 << top) & bracket.mdp_mask:
             found.append(self._without_exchange(bracket, outcome, top))
-        before, candidates = _candidates(bracket, outcome, top, bottom)
-        found.extend(self._other_opponent(bracket, outcome, before, top, opponent) for opponent in candidates[:shown])
+        settled, candidates = _candidates(bracket, outcome, top, bottom)
+        found.extend(self._other_opponent(bracket, outcome, settled, top, opponent) for opponent in candidates[:shown])
         return tuple(found), max(0, len(candidates) - shown)
 
     def _without_exchange(self, bracket: Bracket, outcome: Outcome, top: int) -> Rejected:
         fixed, own, rest = _parts(bracket, outcome)
-        restrict = all_of(*(only_with(*pair) for pair in fixed), halves_apart(rest[: len(own)], rest[len(own) :]))
-        found = verdict(self.field, bracket, outcome, restrict)
+        frame = Frame(rest[: len(own)], rest[len(own) :], [])
+        restrict = all_of(*(only_with(*pair) for pair in fixed), halves_apart(frame.one, frame.two))
+        found = verdict(self.field, bracket, outcome, restrict, frame)
         return self._rejected("half", top, None, found)
 
-    def _other_opponent(
-        self, bracket: Bracket, outcome: Outcome, before: Restriction, top: int, opponent: int
-    ) -> Rejected:
+    def _other_opponent(self, bracket: Bracket, outcome: Outcome, settled: Frame, top: int, opponent: int) -> Rejected:
         if not (self.field.legal[top] >> opponent) & 1:
             code = illegal_because(self.field, top, opponent)
             found: Verdict | None = Verdict(code, ARTICLE.get(code, "TRF 260"), (), ())
-        else:
-            restrict = all_of(before, only_with(top, opponent))
-            found = verdict(self.field, bracket, outcome, restrict)
+            return self._rejected("opponent", top, opponent, found)
+        frame = Frame(settled.one, settled.two, [*settled.settled, (top, opponent)])
+        parts = [only_with(*pair) for pair in frame.settled]
+        resident = not (bracket.mdp_mask >> top) & 1
+        if resident:
+            parts.insert(0, halves_apart(frame.one, frame.two))
+        found = verdict(self.field, bracket, outcome, all_of(*parts), frame if resident else None)
         return self._rejected("opponent", top, opponent, found)
 
     def _floats(self, players: list[int], until: int) -> Iterator[FloatStep]:
@@ -198,6 +218,7 @@ class Inquiry:
             found.article,
             found.kept,
             found.lost,
+            tuple(players[p].player for p in found.stuck),
         )
 
 
@@ -223,20 +244,18 @@ def _parts(bracket: Bracket, outcome: Outcome) -> tuple[list[tuple[int, int]], l
     return fixed, own, [p for p in bracket.residents if p not in used]
 
 
-def _candidates(bracket: Bracket, outcome: Outcome, top: int, bottom: int) -> tuple[Restriction, list[int]]:
+def _candidates(bracket: Bracket, outcome: Outcome, top: int, bottom: int) -> tuple[Frame, list[int]]:
     """What is settled before `top` gets an opponent, and the opponents tried before `bottom`."""
     fixed, own, rest = _parts(bracket, outcome)
     if (bracket.mdp_mask >> top) & 1:
         earlier = [pair for pair in fixed if pair[0] < top]
-        pool = bracket.residents
-        settled = [only_with(*pair) for pair in earlier]
+        frame = Frame([pair[0] for pair in fixed], bracket.residents, earlier)
     else:
         earlier = fixed + [pair for pair in own if pair[0] < top]
         tops = [pair[0] for pair in own]
-        pool = [p for p in rest if p not in set(tops)]
-        settled = [halves_apart(tops, pool), *(only_with(*pair) for pair in earlier)]
+        frame = Frame(tops, [p for p in rest if p not in set(tops)], earlier)
     taken = {p for _, p in earlier}
-    return all_of(*settled), [p for p in pool if p < bottom and p not in taken]
+    return frame, [p for p in frame.two if p < bottom and p not in taken]
 
 
 def _possible_partners(field: Field, bracket: Bracket, p: int) -> int:
