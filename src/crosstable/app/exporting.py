@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from crosstable.core.errors import CrosstableError
+from crosstable.app.queries import ranking
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Adjustment, Round, TeamPart, Tournament, VirtualPoints
 from crosstable.core.state import EventState
@@ -14,7 +14,6 @@ from crosstable.formats.problems import Problem
 from crosstable.formats.text import clean
 from crosstable.formats.trf import Dialect, Purpose, TrfOverflowError, lost_in, write_trf
 from crosstable.formats.trf.document import Kept
-from crosstable.tiebreak.standings import standings
 
 Numbers = Mapping[PlayerId, PlayerId]
 
@@ -35,7 +34,7 @@ def trf_file(state: EventState, dialect: str, purpose: str = Purpose.REPORT, *, 
     lost = lost_in(tournament, Dialect(dialect), Purpose(purpose))
     try:
         text = write_trf(
-            tournament, Dialect(dialect), Purpose(purpose), ascii_names=ascii_names, kept=kept, ranks=_ranks(tournament)
+            tournament, Dialect(dialect), Purpose(purpose), ascii_names=ascii_names, kept=kept, ranks=_ranks(state)
         )
     except TrfOverflowError as error:
         return TrfFile("", lost, str(error))
@@ -48,12 +47,9 @@ def comment_line(comment: str) -> str:
     return text if text.startswith("###") else f"### {text}"
 
 
-def _ranks(tournament: Tournament) -> Mapping[PlayerId, int] | None:
-    try:
-        rows = standings(tournament).rows
-    except CrosstableError:  # a list of tie-breaks that this event cannot have; the ranks stay blank
-        return None
-    return {row.player: row.rank for row in rows}
+def _ranks(state: EventState) -> Mapping[PlayerId, int]:
+    """Places after the last published round, by the numbers that the file has."""
+    return {PlayerId(state.start_number(place.player)): place.first for place in ranking(state).places}
 
 
 def file_name(state: EventState, ending: str) -> str:

@@ -83,7 +83,7 @@ def open_file(data: bytes, name: str, now: Callable[[], float]) -> Opened:
     tournament = reading.tournament
     if tournament is None:
         return Opened(shown, len(data), digest, kind, problems=reading.problems)
-    comments = ()
+    comments: tuple[str, ...] = ()
     if isinstance(reading, TrfReading):
         comments = tuple(line.text.strip() for line in reading.kept if line.text.startswith("###"))
     try:

@@ -67,6 +67,9 @@ def parse(data: str | bytes) -> Table:
         encoding, problems = decoded.encoding, list(decoded.problems)
         if any(problem.severity is Severity.ERROR for problem in problems):
             return Table((), (), (), problems=tuple(problems))
+        if b"\0" in data and not encoding.startswith("utf-16") and not encoding.startswith("utf-32"):
+            what = "this is no text: it holds zero bytes"
+            return Table((), (), (), problems=(Problem(Severity.ERROR, "LIST_BINARY", what),))
         text = "\n".join(decoded.lines)
     else:
         text = data.replace("\r\n", "\n").replace("\r", "\n")

@@ -28,7 +28,9 @@ from crosstable.web.screens import (
     do,
     enter,
     events,
+    files,
     find,
+    list_import,
     live,
     log,
     players,
@@ -57,11 +59,13 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     devices.ROUTES,
     log.ROUTES,
     find.ROUTES,
+    files.ROUTES,
+    list_import.ROUTES,
 )
 """A new screen adds its ROUTES here; the first route that fits answers."""
 
 
-WAYS_IN: Sequence[WayIn] = ()
+WAYS_IN: Sequence[WayIn] = (WayIn("open", "/import"), WayIn("sample", "/sample", post=True))
 """Ways to a tournament beside "New tournament": opening a file, a sample. Words: `list.<key>`, `list.<key>-text`."""
 
 

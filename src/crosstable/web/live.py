@@ -151,7 +151,8 @@ async def _wait(topic: Topic, at: int) -> bool:
     """Whether something new came before the heartbeat is due."""
     async with topic.changed:
         try:
-            await asyncio.wait_for(topic.changed.wait_for(lambda: topic.seq > at), HEARTBEAT_SECONDS)
+            async with asyncio.timeout(HEARTBEAT_SECONDS):  # in this very task, which holds the lock
+                await topic.changed.wait_for(lambda: topic.seq > at)
         except TimeoutError:
             return False
     return True

@@ -39,9 +39,12 @@ def takes(path: str, taker: Taker, roles: frozenset[Role] = EVERYBODY) -> Route:
     """A form at `path` for these roles; it must carry the token of the browser it was made for."""
 
     async def endpoint(request: Request) -> Response:
-        found = await _arrive(request, roles)
-        form = await checked_form(found)
-        return found.finish(await taker(found, form))
+        try:
+            found = await _arrive(request, roles)
+            form = await checked_form(found)
+            return found.finish(await taker(found, form))
+        finally:
+            await request.close()  # of files that were sent along
 
     return Route(path, endpoint, methods=["POST"], name=taker.__name__)
 

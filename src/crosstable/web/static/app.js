@@ -6,9 +6,11 @@ import { start as startResults } from "./results.js";
 import { start as startSeats } from "./seats.js";
 import { start as startPlayers } from "./players.js";
 import { start as startDoor } from "./door.js";
+import { start as startFiles } from "./files.js";
 
 startForms();
 startDoor();
+startFiles();
 startKeys();
 startSeats();
 startPlayers();

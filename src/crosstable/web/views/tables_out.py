@@ -1,0 +1,83 @@
+"""Tables for spreadsheets: players, pairings of a round, results of all rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from crosstable.core.codes import Code
+from crosstable.core.points import format_points
+from crosstable.core.state import EventState, RoundState
+from crosstable.i18n import Translator
+from crosstable.web.messages import result_text
+from crosstable.web.views.scores import scores
+
+Rows = list[list[object]]
+
+
+def _head(t: Translator, *columns: str) -> list[object]:
+    return [t(f"export.column.{column}") for column in columns]
+
+
+def players(state: EventState, number: int, t: Translator) -> Rows:
+    """Everybody in initial order, in columns that the import of lists finds again."""
+    del number
+    rows: Rows = [_head(t, "number", "name", "title", "rating", "federation", "fide_id", "birth", "sex", "club")]
+    for place, player in enumerate(state.order, 1):
+        entry = state.entries[player]
+        who = entry.player
+        birth = who.birth
+        born = "" if birth is None else f"{birth.year:04}"
+        if birth is not None and birth.month and birth.day:
+            born = f"{birth.year:04}-{birth.month:02}-{birth.day:02}"
+        rows.append([place, who.name, who.title, who.rating, who.federation, who.fide_id, born, who.sex, entry.club])
+    return rows
+
+
+def pairings(state: EventState, number: int, t: Translator) -> Rows:
+    """One published round by board, byes at the end."""
+    rows: Rows = [_head(t, "board", "white", "white_points", "result", "black", "black_points")]
+    if not 1 <= number <= len(state.rounds):
+        return rows
+    before = scores(state, number - 1)
+    played = state.rounds[number - 1]
+    for board in played.boards:
+        white, black = state.entries[board.white].player, state.entries[board.black].player
+        points = format_points(before[board.white]), format_points(before[board.black])
+        rows.append([board.number, white.name, points[0], _result(played, board.number), black.name, points[1]])
+    rows.extend(
+        ["", state.entries[player].player.name, format_points(before[player]), _bye(t, code), "", ""]
+        for player, code in played.byes.items()
+    )
+    return rows
+
+
+def results(state: EventState, number: int, t: Translator) -> Rows:
+    """Every published game and bye, one a line."""
+    del number
+    rows: Rows = [_head(t, "round", "board", "white", "result", "black")]
+    for played in state.rounds:
+        if played.published_at is None:
+            continue
+        for board in played.boards:
+            white, black = state.entries[board.white].player.name, state.entries[board.black].player.name
+            rows.append([played.number, board.number, white, _result(played, board.number), black])
+        for player, code in played.byes.items():
+            rows.append([played.number, "", state.entries[player].player.name, _bye(t, code), ""])
+    return rows
+
+
+def _result(played: RoundState, number: int) -> str:
+    board = played.board(number)
+    settled = board is not None and board.result is not None and board.dispute is None
+    return result_text(board.result.token) if settled and board is not None and board.result is not None else ""
+
+
+def _bye(t: Translator, code: Code) -> str:
+    return t(f"bye.{code.value}")
+
+
+TABLES: Mapping[str, Callable[[EventState, int, Translator], Rows]] = MappingProxyType(
+    {"players": players, "pairings": pairings, "results": results}
+)
+"""Name of the file to its maker."""
