@@ -12,7 +12,7 @@ from crosstable.pairing.base import BracketReport, RoundDraft
 from crosstable.pairing.findings import Explanation, FloatStep, Rejected, WhyNot
 
 from .claims import ARTICLES, PROVABLE, remainder
-from .completion import can_be_paired
+from .completion import can_be_paired, covers
 from .facts import Position
 
 QUALITY = tuple(f"C{n}" for n in range(6, 22))
@@ -37,10 +37,7 @@ class Judge:
         self.draft = draft
         self.counts = counts
         self.numbers = {b.number: b for b in draft.brackets}
-        lowest = draft.bye.score if draft.bye else None
-        self.for_bye = {
-            p for p in position.order if position.may_have_bye(p) and position.records[p].pairing_score == lowest
-        }
+        self.for_bye = {p for p in position.order if position.may_have_bye(p)}
 
     # --- explanations ---
 
@@ -67,11 +64,37 @@ class Judge:
             yield f"shows bracket {told.bracket.number}"
         if dict(told.scores) != {p: position.records[p].pairing_score for p in players}:
             yield f"scores {dict(told.scores)}"
+        virtual = {p: position.records[p].pairing_score - position.records[p].score for p in players}
+        if dict(told.virtual) != {p: points for p, points in virtual.items() if points}:
+            yield f"virtual points {dict(told.virtual)}"
         yield from self._floats(players, told.floats)
         if board_no:
             yield from self._rejections(bracket, players, told, shown)
-        elif told.rejected or told.not_shown:
-            yield "rejects opponents of the bye"
+        elif draft.bye:
+            yield from self._other_holders(int(draft.bye.player), told, shown)
+
+    def _other_holders(self, holder: int, told: Explanation, shown: int) -> Iterator[str]:
+        """The others with as many points who might have had the bye, and what speaks against them."""
+        score = self.position.records[holder].pairing_score
+        others = [
+            p
+            for p in self.position.order
+            if p != holder and p in self.for_bye and self.position.records[p].pairing_score == score
+        ]
+        expected = [("bye", p, None) for p in others[:shown]]
+        if [(r.kind, r.player, r.opponent) for r in told.rejected] != expected:
+            yield f"rejects {[(r.kind, r.player) for r in told.rejected]} as holders, others are {others}"
+        if told.not_shown != max(0, len(others) - shown):
+            yield f"{told.not_shown} not shown of {len(others)}"
+        for rejected in told.rejected:
+            code = rejected.criterion
+            if code == "C4":
+                left = [p for p in self.position.order if p != rejected.player]
+                yield from self._impossible(left, self.position.may_meet, ())
+            elif code in QUALITY and rejected.lost <= rejected.kept:
+                yield f"bye for {rejected.player}: {rejected.lost} is said to be worse than {rejected.kept}"
+            elif code not in QUALITY and code != "order":
+                yield f"bye for {rejected.player}: {code} is said to decide"
 
     @staticmethod
     def _place(bracket: BracketReport, top: int) -> str:
@@ -105,18 +128,20 @@ class Judge:
             return
         if reason.criterion == "order":  # as good without him, and earlier
             return
-        if reason.criterion == "C4":
-            yield from self._staying_is_impossible(bracket, player, partners)
+        if reason.criterion in ("C4", "C5"):
+            yield from self._staying_is_impossible(bracket, player, partners, reason)
             return
         yield from self._worse(bracket, reason.criterion, reason.article, reason.kept, reason.lost)
 
-    def _staying_is_impossible(self, bracket: BracketReport, player: int, partners: set[int]) -> Iterator[str]:
+    def _staying_is_impossible(
+        self, bracket: BracketReport, player: int, partners: set[int], reason: Rejected
+    ) -> Iterator[str]:
         def joined(one: int, two: int) -> bool:
             if player in (one, two):
                 return {one, two} <= partners | {player} and one != two
             return self.position.may_meet(one, two)
 
-        yield from self._impossible(self._unpaired(bracket), joined, self.for_bye - {player})
+        yield from self._fails(self._unpaired(bracket), joined, self.for_bye - {player}, reason)
 
     # --- rejected candidates ---
 
@@ -153,42 +178,46 @@ class Judge:
         barred = set() if opponent is None else self.position.barred_by(top, int(opponent))
         if code in KEEP_APART or barred:
             yield from _kept_apart(code, rejected.article, barred)
-        elif code == "C4":
-            yield from self._candidate_is_impossible(bracket, top, opponent, earlier)
+        elif code in ("C4", "C5", "legal"):
+            yield from self._candidate_is_impossible(bracket, rejected, earlier)
         elif code == "order" and rejected.article == "4.4.2" and top in bracket.moved_down and bracket.limbo:
             pass  # as good only with another, later set of moved-down players
         else:
             yield from self._worse(bracket, code, rejected.article, rejected.kept, rejected.lost)
 
     def _candidate_is_impossible(
-        self, bracket: BracketReport, top: int, opponent: int | None, earlier: Sequence[tuple[int, int]]
+        self, bracket: BracketReport, rejected: Rejected, earlier: Sequence[tuple[int, int]]
     ) -> Iterator[str]:
         """With the earlier pairs made, this pair (or S1 against S2) leaves others without a partner."""
+        top, opponent = int(rejected.player), rejected.opponent
         fixed, own, rest = remainder(bracket)
         seated = {p for pair in (fixed if opponent is None else earlier) for p in pair}
         if opponent is not None:
             seated |= {top, int(opponent)}
         if opponent is None:  # no exchange: the original halves
-            first, second = set(rest[: len(own)]), set(rest[len(own) :])
-        elif top in bracket.moved_down:  # the set of moved-down players is settled before their opponents (3.7.3)
-            first, second = {a for a, _ in fixed}, set(map(int, bracket.residents))
+            first = set(rest[: len(own)])
+            second = set(rest[len(own) :])
+        elif top in bracket.moved_down:  # only the pairs before are settled, not the set of moved-down players
+            first, second = set[int](), set[int]()
         else:
             first = {a for a, _ in own}
             second = set(rest) - first
-        homogeneous = top not in bracket.moved_down
-        limbo = set() if homogeneous else set(map(int, bracket.limbo))
 
         def joined(one: int, two: int) -> bool:
-            if homogeneous and one in second and two in second:
+            if one in second and two in second:
                 return False
             if {one, two} & first and not {one, two} & second:
                 return False
-            if {one, two} & limbo and {one, two} & second:
-                return False
             return self.position.may_meet(one, two)
 
+        if rejected.criterion == "legal":
+            if set(rejected.stuck) - first or not rejected.stuck:
+                yield f"{rejected.stuck} are said to be stuck, S1 is {sorted(first)}"
+            if covers(first - seated, second - seated, self.position.may_meet):
+                yield "no legal candidate of this form is said to exist, but there is one"
+            return
         left = [p for p in self._unpaired(bracket) if p not in seated]
-        yield from self._impossible(left, joined, self.for_bye - first - seated)
+        yield from self._fails(left, joined, self.for_bye - first - seated, rejected)
 
     # --- two who do not meet ---
 
@@ -238,6 +267,20 @@ class Judge:
         members = {*map(int, bracket.moved_down), *map(int, bracket.residents)}
         scores = self.position.records
         return [p for p in self.position.order if p in members or scores[p].pairing_score < bracket.score]
+
+    def _fails(
+        self, left: Sequence[int], joined: Callable[[int, int], bool], bye: Iterable[int], said: Rejected
+    ) -> Iterator[str]:
+        """C4: nobody's bye makes it possible; C5: only that of somebody with more points does."""
+        if said.criterion == "C4":
+            yield from self._impossible(left, joined, bye)
+        elif len(left) <= PROVABLE:
+            self.counts["C5 proved"] += 1
+            score = {p: self.position.records[p].pairing_score for p in bye}
+            if can_be_paired(left, joined, [p for p in score if (score[p],) < said.lost]):
+                yield f"the bye could go to somebody with fewer points than {said.lost}"
+            if not can_be_paired(left, joined, [p for p in score if (score[p],) == said.lost]):
+                yield f"not even a bye at {said.lost} helps"
 
     def _impossible(self, left: Sequence[int], joined: Callable[[int, int], bool], bye: Iterable[int]) -> Iterator[str]:
         if len(left) > PROVABLE:

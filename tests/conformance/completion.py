@@ -67,3 +67,21 @@ def odd_components(players: Iterable[int], may_meet: Callable[[int, int], bool])
             reached += near
         count += size % 2
     return count
+
+
+def covers(one: Iterable[int], two: Iterable[int], may_meet: Callable[[int, int], bool]) -> bool:
+    """Whether every member of `one` can have a different opponent in `two`."""
+    held: dict[int, int] = {}
+
+    def seat(player: int, tried: set[int]) -> bool:
+        for other in two:
+            if other in tried or not may_meet(player, other):
+                continue
+            tried.add(other)
+            if other not in held or seat(held[other], tried):
+                held[other] = player
+                return True
+        return False
+
+    two = list(two)
+    return all(seat(player, set()) for player in one)

@@ -118,7 +118,9 @@ def of_round(tournament: Tournament, number: int, report: Report) -> Iterator[st
         name = f"explanation of {board.white}-{board.black}"
         yield from (f"{name}: {wrong}" for wrong in judge.explanation(told, board_no, shown))
     if draft.bye:
-        yield from (f"explanation of the bye: {wrong}" for wrong in judge.explanation(inquiry.bye(), 0, 0))
+        shown = SHOWN_SMALL if small else SHOWN_LARGE
+        told = inquiry.bye(shown)
+        yield from (f"explanation of the bye: {wrong}" for wrong in judge.explanation(told, 0, shown))
     for one, two in _some_pairs(tournament, number):
         answer = inquiry.why_not(one, two)
         yield from (f"why not {one}-{two}: {wrong}" for wrong in judge.why_not(answer))

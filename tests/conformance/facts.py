@@ -244,7 +244,8 @@ class Position:
         wide, narrow = abs(first.difference), abs(second.difference)
         if strength == ABSOLUTE and wide != narrow:
             mine = colour if wide > narrow else other(colour)
-            return given("5.2.2", mine, higher_difference=wide, lower_difference=narrow)
+            sides = (first, second) if mine == "w" else (second, first)
+            return given("5.2.2", mine, white_difference=sides[0].difference, black_difference=sides[1].difference)
         for back in range(1, min(len(first.colours), len(second.colours)) + 1):
             had = first.colours[-back]
             if had != second.colours[-back]:
