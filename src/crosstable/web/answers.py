@@ -21,7 +21,15 @@ from crosstable.web.views.consequences import consequences
 from crosstable.web.visit import Visit, safe_path
 
 OWN_FIELDS = frozenset({"csrf", "confirmed", "reason", "step", "back", "key"})
-STEPS = {"pair": "drafted", "publish": "published", "validate-manual": "changed", "add-players": "entries"}
+STEPS = {
+    "pair": "drafted",
+    "publish": "published",
+    "validate-manual": "changed",
+    "add-players": "entries",
+    "import-tournament": "imported",
+    "merge-tournament": "merged",
+    "archive": "archived",
+}
 CONFLICT = frozenset({"board-disputed", "round-paired-already", "too-busy"})
 
 

@@ -23,6 +23,7 @@ from crosstable.web.guard import BodyTooLarge, BodyTooSlow, Guard, add_security_
 from crosstable.web.live import Hub
 from crosstable.web.render import page
 from crosstable.web.screens import (
+    backups,
     crosstable,
     devices,
     do,
@@ -61,6 +62,7 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     find.ROUTES,
     files.ROUTES,
     list_import.ROUTES,
+    backups.ROUTES,
 )
 """A new screen adds its ROUTES here; the first route that fits answers."""
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from pathlib import Path
+from typing import Protocol, TypeVar, runtime_checkable
+
+from crosstable.store.backup import Backups
 
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+
+Answer = TypeVar("Answer")
 
 
 class Safety(Protocol):
@@ -17,6 +23,17 @@ class Safety(Protocol):
 
     def line(self) -> tuple[str, str]:
         """When the last backup was made (UTC, empty: none yet), and what is wrong with them (empty: nothing)."""
+
+
+@runtime_checkable
+class Keeper(Safety, Protocol):
+    """Backups that can be looked at and restored; only a host with a disk of its own has them."""
+
+    async def run(self, work: Callable[[Backups], Answer]) -> Answer:
+        """Do something with the backups without holding up anybody."""
+
+    async def keep_second(self, folder: Path | None) -> None:
+        """From now on keep copies in this folder too, also after the next start. Raises NotSaved."""
 
 
 class Hall(Protocol):

@@ -23,7 +23,8 @@ from crosstable.store.sqlite import SqliteStore
 from crosstable.store.worker import Worker
 from crosstable.web.app import create_app
 from crosstable.web.codes import ALPHABET
-from crosstable.web.config import LOOPBACK, Config
+from crosstable.web.config import LOOPBACK, Answer, Config
+from crosstable.web.second_folder import SecondFolder
 
 PORTS_TRIED = 20
 BACKUP_SECONDS = 300.0
@@ -58,8 +59,9 @@ class QuietServer(uvicorn.Server):
 class DeskBackups:
     """Backups beside the event loop: after each step, and every few minutes when something happened."""
 
-    def __init__(self, backups: Backups) -> None:
+    def __init__(self, backups: Backups, second: SecondFolder) -> None:
         self.backups = backups
+        self.second = second
         self._worker = Worker("crosstable-backups")
         self._tasks: set[asyncio.Task[object]] = set()
 
@@ -73,6 +75,15 @@ class DeskBackups:
         """Time of the last one, and trouble."""
         status = self.backups.status
         return status.at, status.trouble or status.second_trouble
+
+    async def run(self, work: Callable[[Backups], Answer]) -> Answer:
+        """Do something with the backups in their thread."""
+        return await self._worker.run(partial(work, self.backups))
+
+    async def keep_second(self, folder: Path | None) -> None:
+        """Another second folder, or none."""
+        await self._worker.run(partial(self.second.write, folder))
+        self.backups.second = folder
 
     async def keep(self) -> None:
         """Back up on the timer until cancelled."""
@@ -200,7 +211,8 @@ def serve(
     place = data_folder(data)
     folder = place.path
     store = SqliteStore(place.database)
-    safety = DeskBackups(Backups(store.log, place.backups, clock=SystemClock()))
+    second = SecondFolder(folder)
+    safety = DeskBackups(Backups(store.log, place.backups, second.read(), clock=SystemClock()), second)
     try:
         bound = first_free(host, port)
         number = int(bound.getsockname()[1])
