@@ -35,6 +35,7 @@ from crosstable.web.screens import (
     live,
     log,
     players,
+    print_centre,
     projector,
     public,
     rounds,
@@ -63,6 +64,7 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     files.ROUTES,
     list_import.ROUTES,
     backups.ROUTES,
+    print_centre.ROUTES,
 )
 """A new screen adds its ROUTES here; the first route that fits answers."""
 

@@ -25,6 +25,7 @@ NAV: Sequence[Entry] = (
     Entry("standings", "standings", "S", HALL),
     Entry("crosstable", "crosstable", "X", HALL),
     Entry("publishing", "publishing", "W", frozenset({Role.CHIEF})),
+    Entry("print", "print", "O", ARBITERS),
     Entry("files", "files", "F", ARBITERS),
     Entry("settings", "settings", "T", frozenset({Role.CHIEF})),
     Entry("devices", "devices", "D", frozenset({Role.CHIEF})),

@@ -19,6 +19,7 @@ export function start() {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.altKey || event.metaKey) return;
     const open = document.querySelector("dialog[open]");
+    if (event.ctrlKey && event.shiftKey && event.key.toLowerCase() === "p" && !open && press("ctrl+shift+p")) { event.preventDefault(); return; }
     if (event.ctrlKey) {
       if (!typing(event) && !open && ["z", "y"].includes(event.key.toLowerCase()) && press(`ctrl+${event.key.toLowerCase()}`)) event.preventDefault();
       return;
