@@ -5,10 +5,18 @@ let at = Number(document.body.dataset.at || 0), held = false, turn = 0, seq = Nu
 
 const slides = () => [...document.querySelectorAll(".slide")];
 
+/** Long names take two lines; when a page is then too high, its letters become a little smaller. */
+function fit(slide) {
+  slide.style.removeProperty("--fit");
+  if (matchMedia("(max-width: 48rem)").matches) return;
+  for (let size = 1; size > 0.5 && slide.scrollHeight > slide.clientHeight + 1; size -= 0.04) slide.style.setProperty("--fit", size.toFixed(2));
+}
+
 function show(number) {
   const all = slides();
   at = (number + all.length) % all.length;
   all.forEach((slide, k) => { slide.hidden = k !== at; });
+  fit(all[at]);
   clearTimeout(turn);
   if (!held && all.length > 1) turn = setTimeout(() => show(at + 1), seconds * 1000);
 }
@@ -81,5 +89,7 @@ document.addEventListener("pointermove", wake);
 document.addEventListener("focusin", wake);
 show(at);
 connect();
+addEventListener("resize", () => fit(slides()[at]));
+document.fonts?.ready.then(() => fit(slides()[at]));
 addEventListener("pagehide", () => source?.close());
 addEventListener("pageshow", (e) => { if (e.persisted) connect(); });

@@ -26,6 +26,7 @@ from crosstable.publish import board_labels
 from crosstable.publish.figures import column_texts
 from crosstable.publish.people import name_key
 from crosstable.publish.words import Words
+from crosstable.tiebreak import Unit
 from crosstable.web.messages import result_text
 from crosstable.web.views.standings import rank_text
 
@@ -207,10 +208,12 @@ def _points_before(model: Model, opponent: Side | None, round_no: int) -> int:
 
 
 def _first_value(place: Place | None) -> tuple[str, str]:
-    if place is None or not place.values:
-        return "", ""
-    value = place.values[0]
-    return (value.code, column_texts([value], Words())[0]) if value.number is not None else ("", "")
+    """The first tie-break that is a number of its own: a place among the tied says nothing alone."""
+    values = () if place is None else place.values
+    for value in values:
+        if value.number is not None and value.unit is not Unit.PLACE:
+            return value.code, column_texts([value], Words())[0]
+    return "", ""
 
 
 def outcome_word(t: Translator, meeting: Meeting | None) -> str:

@@ -1,0 +1,189 @@
+"""A real browser: from the poster to the table (ux.md J8), and the wall by its keys."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from crosstable.core.state import EventState
+from tests.app.memory import CHIEF
+from tests.web.browser import DESK, PHONE, chromium, need_chromium
+from tests.web.hall import Hall
+from tests.web.test_public import NAMES, playing
+
+T = TypeVar("T")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    need_chromium()
+    with chromium() as found:
+        yield found
+
+
+class Place:
+    """A hall with an address. The browser's loop runs in this thread, so the hall lives in others."""
+
+    def __init__(self) -> None:
+        self.hall: Hall = in_thread(playing)
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.base = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        self.loop = asyncio.new_event_loop()
+        config = uvicorn.Config(self.hall.app, log_level="error", timeout_graceful_shutdown=1)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+
+    def serve(self) -> None:
+        self.loop.run_until_complete(self.server.serve([self.socket]))
+        self.loop.close()
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something in the loop of the server."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(20)
+
+    @property
+    def state(self) -> EventState:
+        return self.run(self.hall.desk.service.state(self.hall.desk.stream))
+
+    def do(self, command: str, args: dict[str, Any] | None = None) -> None:
+        """Give a command and tell everybody, as a request would."""
+
+        async def give() -> None:
+            stream = self.hall.desk.stream
+            await self.hall.desk.service.execute(stream, command, CHIEF, args or {})
+            await self.hall.app.state.site.hub.changed(stream)
+
+        self.run(give())
+
+    def url(self, path: str) -> str:
+        return self.base + path.format(stream=self.hall.desk.stream)
+
+
+def in_thread(make: Callable[[], T]) -> T:
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(make).result()
+
+
+@contextmanager
+def opened() -> Iterator[Place]:
+    place = Place()
+    place.thread.start()
+    try:
+        yield place
+    finally:
+        place.server.should_exit = place.server.force_exit = True
+        place.thread.join(10)
+
+
+def phone(browser: Browser, *, scripts: bool = True) -> Page:
+    context = browser.new_context(viewport=PHONE, has_touch=True, java_script_enabled=scripts)  # type: ignore[arg-type]
+    context.set_default_timeout(15_000)
+    return context.new_page()
+
+
+def desk(browser: Browser) -> BrowserContext:
+    return browser.new_context(viewport=DESK)  # type: ignore[arg-type]
+
+
+def test_j8_two_interactions_from_the_poster_to_the_table(browser: Browser) -> None:
+    with opened() as place:
+        page = phone(browser)
+        page.goto(place.url("/p/{stream}"))
+        page.locator("#find-me").press_sequentially("la")  # the first
+        assert page.locator("#people li:visible").count() == 1
+        page.locator("#people li:visible a").tap()  # the second
+        seat = page.locator(".seat")
+        seat.wait_for()
+        assert "TABLE" in seat.inner_text().upper()
+        assert page.locator(".mine-only").is_visible()
+        page.goto(place.url("/p/{stream}"))  # scanned again: no interaction at all
+        page.wait_for_url("**/me/*")
+        assert page.evaluate("document.cookie") == ""
+        page.get_by_text("I am somebody else").tap()
+        page.locator("#find-me").wait_for()
+
+
+def test_j8_my_page_turns_by_itself_and_never_shows_a_draft(browser: Browser) -> None:
+    with opened() as place:
+        page = phone(browser)
+        page.goto(place.url("/p/{stream}/me/1"))
+        assert page.locator(".seat .table").is_visible()
+        for board in place.state.rounds[1].boards:
+            place.do("enter-result", {"board": board.number, "result": "1-0"})
+        page.get_by_text("Round 3 is not paired yet").wait_for()
+        place.do("pair")
+        page.get_by_text("Round 3 is being paired").wait_for()
+        place.do("publish")
+        page.locator(".seat .table, .seat h2").first.wait_for()
+        page.get_by_text("Round 3", exact=False).first.wait_for()
+        page.locator(".seat-round").wait_for()
+
+
+def test_j8_a_lost_network_is_said_with_its_time(browser: Browser) -> None:
+    with opened() as place:
+        page = phone(browser)
+        page.goto(place.url("/p/{stream}/me/1"))
+        page.context.set_offline(True)
+        page.evaluate("dispatchEvent(new Event('offline'))")
+        line = page.locator("#offline")
+        line.wait_for()
+        assert "No connection since" in line.inner_text()
+        assert page.locator(".seat .table").is_visible()
+        page.context.set_offline(False)
+        page.evaluate("dispatchEvent(new Event('online'))")
+        line.wait_for(state="hidden")
+
+
+def test_j8_without_scripts_by_the_address_alone(browser: Browser) -> None:
+    with opened() as place:
+        page = phone(browser, scripts=False)
+        page.goto(place.url("/p/{stream}"))
+        page.locator("#find-me").fill("nguyen")
+        page.locator("#find-me").press("Enter")
+        page.get_by_role("link", name=NAMES[0]).tap()
+        page.locator(".seat .table").wait_for()
+        assert "Keep the address" in page.content()
+
+
+def test_the_wall_obeys_its_keys(browser: Browser) -> None:
+    with opened() as place:
+        page = desk(browser).new_page()
+        page.goto(place.url("/screen/{stream}?seconds=60"))
+        shown = page.locator(".slide:visible h1")
+        assert "by board" in shown.inner_text()
+        page.keyboard.press("ArrowRight")
+        assert "by name" in shown.inner_text()
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowLeft")
+        assert "Standings" in shown.inner_text()
+        page.keyboard.press("Space")
+        assert page.locator("#paused").is_visible()
+        page.keyboard.press("Space")
+        assert page.locator("#paused").is_hidden()
+        height = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        assert height <= 0
+
+
+def test_a_number_opens_its_sum_by_keyboard(browser: Browser) -> None:
+    with opened() as place:
+        context = desk(browser)
+        cookies = place.hall.chief.client.cookies.jar
+        context.add_cookies([{"name": c.name, "value": c.value or "", "url": place.base} for c in cookies])
+        page = context.new_page()
+        page.goto(place.url("/e/{stream}/standings"))
+        page.locator("a.sum").nth(1).focus()
+        page.keyboard.press("Enter")
+        dialog = page.locator("dialog[open]")
+        dialog.wait_for()
+        assert "BH/C1" in dialog.inner_text()
+        page.keyboard.press("Escape")
+        dialog.wait_for(state="hidden")
