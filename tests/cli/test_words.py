@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.cli.words import counted, illegal_text, players_text, values_text
+from crosstable.cli.words import illegal_text, players_text, values_text
 
 
 @pytest.mark.parametrize(
@@ -36,4 +36,3 @@ def test_why_pairs_are_no_pairing(given: list[tuple[int, int]], players: tuple[i
 
 def test_one_and_many() -> None:
     assert [players_text([17]), players_text([3, 5])] == ["player 17", "players 3 and 5"]
-    assert [counted(1, "round"), counted(3, "round")] == ["1 round", "3 rounds"]

@@ -379,7 +379,7 @@ def test_one_open_half_makes_the_result_unknown() -> None:
 
 def test_many_open_games_are_counted_not_all_listed() -> None:
     text = ", ".join(f"{k}-{k + 1} ??" for k in range(1, 40, 2))
-    with pytest.raises(UnknownResultError, match=r"20 game\(s\).*15-16 and 12 more\)") as caught:
+    with pytest.raises(UnknownResultError, match=r"20 games.*15-16 and 12 more\)") as caught:
         history_before(event(text, players=40), 2)
     assert len(caught.value.games) == 20
 

@@ -251,7 +251,7 @@ def test_an_archive_of_very_many_files_is_refused() -> None:
 def test_unsafe_names_are_listed(name: str) -> None:
     found = error(zipped({"event.trf": REPORT, name: REPORT}))
     assert found.code == "ARCHIVE_UNSAFE_NAME"
-    assert found.what.startswith("the archive holds 1 file(s)")
+    assert found.what.startswith("the archive holds 1 file with")
     assert name.replace("\x1b", "") in found.what
 
 

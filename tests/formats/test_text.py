@@ -127,7 +127,7 @@ def test_bytes_without_a_meaning_are_kept_and_reported() -> None:
 def test_many_legacy_lines_are_counted() -> None:
     decoded = decode("ü\n".encode() + b"\xfc\n" * 50)
     assert len(decoded.problems) == 21
-    assert decoded.problems[-1].what == "30 more line(s) are not valid UTF-8"
+    assert decoded.problems[-1].what == "not valid UTF-8 either: 30 more lines"
 
 
 # --- limits and other files ---

@@ -147,11 +147,6 @@ def players_text(numbers: Collection[int]) -> str:
     return f"player{'s' * (len(numbers) != 1)} {number_list(numbers)}"
 
 
-def counted(number: int, noun: str) -> str:
-    """`1 round`, `2 rounds`."""
-    return f"{number} {noun}" + "s" * (number != 1)
-
-
 def number_list(numbers: Iterable[int], most: int = 8) -> str:
     """`3, 5 and 8`; a long list is cut and counted."""
     items = [str(number) for number in numbers]

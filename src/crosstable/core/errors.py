@@ -9,6 +9,11 @@ class CrosstableError(Exception):
     """Base of every error this package raises on purpose."""
 
 
+def counted(number: int, noun: str) -> str:
+    """`1 round`, `2 rounds`, for messages."""
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
 class UnknownResultError(CrosstableError):
     """A round before the one to be paired has games without a result."""
 
@@ -18,7 +23,7 @@ class UnknownResultError(CrosstableError):
         shown = ", ".join(f"{white}-{black}" for white, black in self.games[:8])
         more = f" and {len(self.games) - 8} more" if len(self.games) > 8 else ""
         super().__init__(
-            f"round {round_no} has {len(self.games)} game(s) without a result ({shown}{more}): "
+            f"round {round_no} has {counted(len(self.games), 'game')} without a result ({shown}{more}): "
             "enter them before pairing the next round"
         )
 

@@ -104,7 +104,7 @@ def history_before(
     """
     rounds = [r for r in tournament.rounds if r.number < round_no]
     if [r.number for r in rounds] != list(range(1, round_no)):
-        raise PositionError(f"round {round_no} cannot be paired: the event has {len(tournament.rounds)} round(s)")
+        raise PositionError(f"round {round_no} cannot be paired yet: round {len(tournament.rounds) + 1} is next")
     for played in rounds:
         if played.pending:
             pairs = [(game.white, game.black) for game in played.pending]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from stat import S_ISLNK
 from typing import TYPE_CHECKING
 
+from crosstable.core.errors import counted
 from crosstable.formats.problems import Problem, Reading, Severity
 from crosstable.formats.text import MAX_BYTES, MAX_LINE_BYTES, clean, decode, to_utf8
 
@@ -129,7 +130,7 @@ def _zip_refusal(entries: Sequence[ZipInfo]) -> Reading | None:
     links = {entry.orig_filename for entry in entries if S_ISLNK(entry.external_attr >> 16)}
     unsafe = [f"{name} (a link)" if name in links else name for name in names if name in links or _is_unsafe(name)]
     if unsafe:
-        what = f"the archive holds {len(unsafe)} file(s) with an unsafe name: {_listed(unsafe)}"
+        what = f"the archive holds {counted(len(unsafe), 'file')} with an unsafe name: {_listed(unsafe)}"
         return _refuse("ARCHIVE_UNSAFE_NAME", what)
     size = sum(entry.file_size for entry in entries)
     if size > MAX_BYTES:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from crosstable.core.errors import counted
 from crosstable.formats.problems import Problem, Severity
 
 MAX_BYTES = 20_000_000
@@ -234,7 +235,7 @@ def _encoding_findings(legacy: Sequence[tuple[int, str]], fallback: str, *, whol
     name = "Windows-1252" if fallback == "cp1252" else fallback
     if whole:
         number, text = legacy[0]
-        what = f"the file is not valid UTF-8: read as {name}, please check the names ({len(legacy)} line(s))"
+        what = f"the file is not valid UTF-8: read as {name}, please check the names ({counted(len(legacy), 'line')})"
         return [Problem(Severity.WARNING, "TEXT_ENCODING", what, number, repaired_as=_glimpse(text))]
     what = f"not valid UTF-8, unlike the rest of the file: this line is read as {name}"
     findings = [
@@ -242,7 +243,7 @@ def _encoding_findings(legacy: Sequence[tuple[int, str]], fallback: str, *, whol
         for number, text in legacy[:_SHOWN]
     ]
     if len(legacy) > _SHOWN:
-        what = f"{len(legacy) - _SHOWN} more line(s) are not valid UTF-8"
+        what = f"not valid UTF-8 either: {counted(len(legacy) - _SHOWN, 'more line')}"
         findings.append(Problem(Severity.WARNING, "TEXT_ENCODING", what, legacy[_SHOWN][0]))
     return findings
 
@@ -282,7 +283,7 @@ def _control_findings(lines: Sequence[str]) -> list[Problem]:
     suspects = [number for number, line in enumerate(lines, 1) if is_odd(line)]
     findings = [_control_finding(number, lines[number - 1]) for number in suspects[:_SHOWN]]
     if len(suspects) > _SHOWN:
-        what = f"{len(suspects) - _SHOWN} more line(s) hold control or invisible characters"
+        what = f"control or invisible characters in {counted(len(suspects) - _SHOWN, 'more line')}"
         findings.append(Problem(Severity.WARNING, "TEXT_CONTROL_CHARS", what, suspects[_SHOWN]))
     return findings
 
@@ -291,7 +292,7 @@ def _control_finding(number: int, line: str) -> Problem:
     found = list(_odd().finditer(line))
     kinds = list(dict.fromkeys(character_name(match.group()) for match in found))
     shown = ", ".join(kinds[:5]) + (" and others" if len(kinds) > 5 else "")
-    what = f"{len(found)} control or invisible character(s) in the line: {shown}"
+    what = f"{counted(len(found), 'control or invisible character')} in the line: {shown}"
     return Problem(Severity.WARNING, "TEXT_CONTROL_CHARS", what, number, found[0].start() + 1)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.core.codes import Code
-from crosstable.core.errors import PositionError
+from crosstable.core.errors import PositionError, counted
 from crosstable.core.model import Tournament
 from crosstable.pairing.base import NoPairing, RoundDraft
 from crosstable.pairing.findings import Difference, RoundCheck
@@ -46,4 +46,4 @@ def given_pairs(tournament: Tournament, round_no: int) -> frozenset[tuple[int, i
             pairs = {(int(game.white), int(game.black)) for game in played.games}
             pairs.update((int(bye.player), 0) for bye in played.byes if bye.code is Code.PAB)
             return frozenset(pairs)
-    raise PositionError(f"the record has no round {round_no}; it has {len(tournament.rounds)} round(s)")
+    raise PositionError(f"the record has no round {round_no}; it has {counted(len(tournament.rounds), 'round')}")

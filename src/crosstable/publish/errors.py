@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from crosstable.core.errors import CrosstableError
+from crosstable.core.errors import CrosstableError, counted
 
 
 class PublishError(CrosstableError):
@@ -27,4 +27,4 @@ class NoSuchRoundError(PublishError):
     def __init__(self, round_no: int, rounds: int) -> None:
         self.round_no = round_no
         self.rounds = rounds
-        super().__init__(f"round {round_no} cannot be printed: {rounds} round(s) are paired")
+        super().__init__(f"round {round_no} cannot be printed: the event has {counted(rounds, 'paired round')}")

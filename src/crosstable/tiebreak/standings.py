@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from crosstable.core.errors import RuleError
+from crosstable.core.errors import RuleError, counted
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
 from crosstable.tiebreak.base import OrderOf, StandingsError, TieBreak, TieBreakError, Unit, Value
@@ -73,7 +73,7 @@ def standings(
     last = len(tournament.rounds)
     number = last if after_round is None else after_round
     if not 0 <= number <= last:
-        raise StandingsError(f"there are no standings after round {number}: {last} round(s) paired")
+        raise StandingsError(f"there are no standings after round {number}: {counted(last, 'round')} paired")
     table = crosstable(tournament, number, predetermined=fixed)
     open_rounds = [r.number for r in tournament.rounds[:number] if r.pending]
     return Standings(

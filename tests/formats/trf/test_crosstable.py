@@ -166,7 +166,18 @@ class TestPlayedRounds:
         assert [absence.player for absence in event.absences] == [3]
 
     def test_an_allocated_bye_makes_a_played_round(self) -> None:
-        assert len(tournament(row(1, "U"), row(2, "Z"), row(3, "")).rounds) == 1
+        assert len(tournament(row(1, "U"), row(2, "Z"), row(3, "Z")).rounds) == 1
+
+    def test_an_allocated_bye_alone_is_a_played_round_with_a_warning(self) -> None:
+        reading = read(*rows("2w1 U", "1b0", "Z"))
+        assert found(reading) == ["TRF_LONE_PAB"]
+        assert len(reading.require().rounds) == 2
+        assert str(reading.problems[0]) == (
+            'round 2 has nothing but an allocated bye; a bye that was asked for is "H", "F" or "Z" '
+            "(read as a round that was paired), line 1, column 109"
+        )
+        assert found(read(*rows("2w1 U", "1b0 H", "Z Z"))) == []
+        assert found(read(*rows("U 2w1", "H 1b1", ". Z"))) == found(read(*rows("U 2w1", "H 1b1", "Z Z")))
 
     def test_a_round_with_an_entry_for_everybody_counts_as_played(self) -> None:
         """FR-003: the engines take it as over."""

@@ -64,7 +64,7 @@ class TestReading:
         lines = [team(1, "Alder", 1, 2), team(2, "Beech", 2, 77)]
         reading = read(*lines, *rows("", "", ""))
         assert found(reading) == ["TRF_TEAMS"]
-        for part in ("player 2 is in the teams 1 and 2", "team 2 names player 77", "3 have no team"):
+        for part in ("player 2 is in the teams 1 and 2", "team 2 names player 77", "without a team: player 3"):
             assert part in reading.errors[0].what
 
     @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from crosstable.core.codes import Code, Colour
+from crosstable.core.errors import counted
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Bye, Game, Round
 from crosstable.formats.problems import Problem, Severity
@@ -57,9 +58,18 @@ class Crosstable:
             self._warn_cell("TRF_COLOUR_CASE", "colours are written in capitals", place, number, 5, "w and b")
         if self.uncoloured:
             place, number = self.uncoloured[0]
-            what = f"{len(self.uncoloured)} played game(s) tell no colours, the first one in round {number}"
+            what = f"no colours are told for {counted(len(self.uncoloured), 'played game')}, the first one in round {number}"
             self._warn_cell("TRF_COLOURS", what, place, number, 5, "White is the player named first")
+        if rounds and not rounds[-1].games and not self.team:
+            self._lone_bye(rounds[-1])
         return rounds
+
+    def _lone_bye(self, last: Round) -> None:
+        """One allocated bye, and nothing at all for others: the engines take the round as played (TRF(x) 7.1)."""
+        place = next((place for place, row in enumerate(self.rows) if row.player == last.pab), None)
+        if place is not None and any(bye.implied for bye in last.byes):
+            what = f'round {last.number} has nothing but an allocated bye; a bye that was asked for is "H", "F" or "Z"'
+            self._warn_cell("TRF_LONE_PAB", what, place, last.number, 7, "a round that was paired")
 
     def requests(self) -> list[Request]:
         """Byes asked for in rounds after the last one paired (C.04.2 3.3)."""

@@ -68,6 +68,11 @@ def glimpse(text: str) -> str:
     return shown + ("…" if len(text.strip()) > _LONGEST_GLIMPSE else "")
 
 
+def players_text(numbers: list[int]) -> str:
+    """`player 3`, `players 3 and 5`."""
+    return f"player{'s' * (len(numbers) != 1)} {listed(numbers)}"
+
+
 def listed(numbers: list[int], limit: int = 8) -> str:
     """Numbers for a message: `3, 5 and 7`, or the first few and how many more."""
     shown = [str(number) for number in numbers[:limit]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from crosstable.core.errors import counted
 from crosstable.core.model import Info, PartialDate
 from crosstable.formats.text import clean
 from crosstable.formats.trf.columns import FIRST_ROUND, MAX_PLAYERS, MAX_ROUNDS, ROUND_STRIDE
@@ -85,7 +86,7 @@ class HeaderReader:
             self.findings.error("TRF_LIMITS", f"132 tells more dates than the limit of {MAX_ROUNDS} rounds", line, 5)
             return
         what = "132 does not keep to columns 92-99, 102-109 …"
-        self.findings.warn("TRF_DATE", what, line, 5, repaired_as=f"the dates of {found} round(s), in order")
+        self.findings.warn("TRF_DATE", what, line, 5, repaired_as=f"the dates of {counted(found, 'round')}, in order")
         self._info = replace(self._info, round_dates=tuple(self._loose_dates))
 
     def _date(self, text: str, line: int, column: int, tag: str) -> PartialDate | None:

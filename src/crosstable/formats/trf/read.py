@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from crosstable.core.errors import counted
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import NationalRecord, Player, Round, TeamPart, Tournament
 from crosstable.core.points import PointSystem
@@ -125,13 +126,13 @@ class _Interpreter:
             self.team = teams.TeamReader(self.entries, self.findings).read(self.team_records)
         self.crosstable = self._crosstable()
         self.rounds = self.crosstable.rounds()
+        self._count_rounds(len(self.rounds))
         self.requests = self.crosstable.requests()
         self.lists = self._lists()
         report_unknown(self.records, self.findings)
 
     def _assemble(self) -> Tournament:
         played = len(self.rounds)
-        self._count_rounds(played)
         if self.is_team and self.team is not None:
             self.team = replace(self.team, byes=self.team.byes + lists.team_byes(self.lists))
             self.lists.byes = []
@@ -239,8 +240,9 @@ class _Interpreter:
     def _count_rounds(self, played: int) -> None:
         announced = self.rules.rules.rounds
         if announced is not None and played > announced:
-            what = f"{announced} rounds are announced but {played} are in the file"
+            what = f"{counted(announced, 'round')} announced, but {played} in the file"
             self.findings.warn("TRF_ROUND_COUNT", what, self.rules.rounds_line, 5, repaired_as=f"{played} rounds")
+            self.rules.rules = replace(self.rules.rules, rounds=played)
 
     def _check(self, tournament: Tournament) -> None:
         if self.is_team:  # points of team players are informative (record 001)

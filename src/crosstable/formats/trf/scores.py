@@ -8,11 +8,12 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from crosstable.core.codes import TABLE, Code, Colour, Kind
+from crosstable.core.errors import counted
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Absence, Adjustment, Round, Tournament, VirtualPoints
 from crosstable.core.points import PointSystem, format_points
 from crosstable.formats.trf.columns import PLAYER_FIELDS
-from crosstable.formats.trf.findings import Findings, listed
+from crosstable.formats.trf.findings import Findings, listed, players_text
 
 Lines = Mapping[PlayerId, int]
 
@@ -112,7 +113,7 @@ class PointsCheck:
         explained = {player for players in blank.values() for player in players}
         for number, players in blank.items():
             what = (
-                f"round {number} of player(s) {listed(players)} is blank: no points are counted for it, "
+                f"round {number} is blank for {players_text(players)}: no points are counted for it, "
                 "but the points column disagrees"
             )
             at = 92 + 10 * (number - 1)
@@ -170,7 +171,7 @@ class PointsCheck:
     def _report_other_system(self, name: str, wrong: Mapping[PlayerId, int]) -> None:
         player = next(iter(wrong))
         what = (
-            f"{self._numbers(player, wrong[player])}, and {len(wrong)} player(s) differ in all: "
+            f"{self._numbers(player, wrong[player])} (of {counted(len(wrong), 'such player')} the first): "
             f"the points of all players agree with {name}, which the file does not announce"
         )
         column = PLAYER_FIELDS["points"].first
@@ -184,7 +185,7 @@ class PointsCheck:
             repair = format_points(wrong[player])
             self.findings.warn("TRF_POINTS", what, self.lines[player], column, repaired_as=repair)
         if len(rest) > _SINGLE_FINDINGS:
-            what = f"the points of {len(rest) - _SINGLE_FINDINGS} more player(s) disagree with their results"
+            what = f"the points of {counted(len(rest) - _SINGLE_FINDINGS, 'more player')} disagree with their results"
             line = self.lines[rest[_SINGLE_FINDINGS]]
             self.findings.warn("TRF_POINTS", what, line, column, repaired_as="the points of the results")
 
@@ -218,7 +219,7 @@ def check_history(tournament: Tournament, lines: Lines, findings: Findings) -> N
         (first, second), meetings = next(iter(rematches.items()))
         what = f"{first} and {second} meet in the rounds {listed(meetings)}"
         if len(rematches) > 1:
-            what += f", and {len(rematches) - 1} more pair(s) meet again"
+            what += f"; {counted(len(rematches) - 1, 'more pair')} likewise"
         line, column = lines[first], 92 + 10 * (meetings[1] - 1)
         findings.warn("HISTORY_BREAKS_RULES", what, line, column, repaired_as="it stands")
 
@@ -228,7 +229,7 @@ def _allocated_byes(tournament: Tournament, lines: Lines, findings: Findings) ->
     for played in tournament.rounds:
         here = [bye.player for bye in played.byes if bye.code is Code.PAB]
         if len(here) > 1:
-            what = f"round {played.number} has {len(here)} pairing-allocated byes: players {listed(list(here))}"
+            what = f"round {played.number} has {len(here)} pairing-allocated byes: {players_text(list(here))}"
             column = 92 + 10 * (played.number - 1)
             findings.warn("TRF_TWO_PAB", what, lines[here[1]], column, repaired_as="it stands")
         for player in here:

@@ -10,7 +10,7 @@ from crosstable.core.ids import PlayerId, RoundNo, TeamId
 from crosstable.core.model import LineUp, Team, TeamBye, TeamForfeit, TeamPart, TeamRules
 from crosstable.formats.trf.columns import MAX_ROUNDS, MAX_TEAMS
 from crosstable.formats.trf.document import FixedRecord, TextRecord
-from crosstable.formats.trf.findings import Findings, listed
+from crosstable.formats.trf.findings import Findings, listed, players_text
 from crosstable.formats.trf.players import name_of
 from crosstable.formats.trf.values import int_of, points_of
 
@@ -130,7 +130,7 @@ class TeamReader:
             return
         without = sorted(self.players - seats.keys())
         if without:
-            faults.append(f"player(s) {listed(without)} have no team")
+            faults.append(f"without a team: {players_text(without)}")
         more = f" and {len(faults) - 6} more faults" if len(faults) > 6 else ""
         self.findings.error("TRF_TEAMS", "; ".join(faults[:6]) + more, lines[0] if lines else None, 1)
 
