@@ -30,6 +30,14 @@ class TestCommand:
         assert run("generate", *SMALL, *words, "--seed", "3", "--format", form, "-o", path).status == 0
         assert run("check", path).out == f"{path}: all 4 rounds agree\n".encode()
 
+    def test_accelerated_trfx_tells_every_program_the_virtual_points(self) -> None:
+        words = ["generate", "--players", "8", "--rounds", "9", "--seed", "4", "--set", "Acceleration=baku"]
+        quiet = ["--set", "LateEntryRate=0", "--set", "HPBRate=0", "--set", "ZPBRate=0", "--set", "FPBRate=0"]
+        made = run(*words, *quiet, "--format", "trfx")
+        lines = [line for line in made.out.decode().splitlines() if line.startswith("XXA")]
+        assert lines == [f"XXA {number:4}  1.0  1.0  1.0  0.5  0.5" for number in range(1, 5)]
+        assert b"XXA" not in run(*words, *quiet).out
+
     def test_a_series(self, tmp_path: Path) -> None:
         answer = run("generate", *SMALL, "--seed", "5", "--count", 3, "-o", tmp_path / "t-%02d.trf")
         assert answer == (0, b"", "")

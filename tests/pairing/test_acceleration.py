@@ -22,7 +22,7 @@ from crosstable.core.model import (
     Withdrawal,
 )
 from crosstable.core.points import PointSystem
-from crosstable.pairing.acceleration import baku_group_size, baku_values, virtual_table
+from crosstable.pairing.acceleration import baku_group_size, baku_values, virtual_table, with_virtual_points
 
 
 def event(players: int, rounds: int | None = 9, points: PointSystem | None = None) -> Tournament:
@@ -208,3 +208,17 @@ def test_record_250_needs_no_premise() -> None:
     ranges = (VirtualPoints(10, RoundNo(1), RoundNo(2), PlayerId(1), PlayerId(1)),)
     tournament = replace(event(4, None, points), virtual_points=ranges)
     assert column(tournament, 1) == [10, 0, 0, 0]
+
+
+@pytest.mark.parametrize("ids", [(1, 2, 3, 4, 5, 6, 7, 8, 9), (7, 2, 5, 1, 9, 4, 3, 8, 6)])
+def test_c04_7_1_4_virtual_points_written_out_are_those_of_the_method(ids: tuple[int, ...]) -> None:
+    named = replace(event(9), players=tuple(Player(PlayerId(n)) for n in ids))
+    written = with_virtual_points(named)
+    assert written.virtual_points
+    assert [column(written, number) for number in range(1, 10)] == [column(named, number) for number in range(1, 10)]
+    assert with_virtual_points(written) == written
+
+
+def test_virtual_points_are_written_out_only_where_the_method_applies() -> None:
+    for tournament in (event(9, None), event(9, 9, PointSystem.simple(30, 10)), replace(event(9), rules=Rules())):
+        assert with_virtual_points(tournament) == tournament

@@ -9,7 +9,8 @@ from crosstable.cli.outcome import About, Exit
 from crosstable.cli.screen import complain
 from crosstable.core.model import Tournament
 from crosstable.formats.intake import read_any
-from crosstable.formats.trf import TrfReading, lost_in, write_trf
+from crosstable.formats.trf import TrfReading, lost_in, lost_lines, write_trf
+from crosstable.pairing.acceleration import with_virtual_points
 
 FORMATS = ("trf26", "trf16", "trfx", "json")
 
@@ -28,17 +29,21 @@ def run(args: Namespace) -> int:
     name = shown_name(args.file)
     reading = read_any(read_bytes(args.file), args.file)
     tournament = accept(name, reading, strict=args.strict)
+    kept = reading.kept if isinstance(reading, TrfReading) else ()
     with About(name):
         if args.to == "json":
             from crosstable.formats.native import write_json  # noqa: PLC0415  (one format a call)
 
             text = write_json(tournament)
+            losses = lost_lines(kept)
         else:
-            kept = reading.kept if isinstance(reading, TrfReading) else ()
             purpose = purpose_of(tournament)
+            if args.to == "trfx":
+                tournament = with_virtual_points(tournament)
             text = write_trf(tournament, args.to, purpose, ascii_names=args.ascii, kept=kept)
-            for loss in lost_in(tournament, args.to, purpose):
-                complain(f"{name}: {loss.severity.value}: not in {args.to}: {loss.what}")
+            losses = lost_in(tournament, args.to, purpose)
+    for loss in losses:
+        complain(f"{name}: {loss.severity.value}: not in {args.to}: {loss.what}")
     deliver(args.output, text.encode())
     return Exit.DONE
 

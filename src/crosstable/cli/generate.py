@@ -10,6 +10,7 @@ from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.screen import Progress, complain
 from crosstable.core.model import Tournament
 from crosstable.formats.trf import write_trf
+from crosstable.pairing.acceleration import with_virtual_points
 from crosstable.pairing.generator import Generated, Settings, from_model, generate, parse_config
 from crosstable.pairing.rounds import pair_round
 from crosstable.tiebreak import standings
@@ -71,7 +72,8 @@ def written(made: Generated, dialect: str) -> str:
     """A generated tournament as TRF, with the ranks of its standings."""
     ranks = {row.player: row.rank for row in standings(made.tournament).rows}
     purpose = "report" if made.stopped_before is None else "pairing"
-    return write_trf(made.tournament, dialect, purpose, ranks=ranks)
+    tournament = with_virtual_points(made.tournament) if dialect == "trfx" else made.tournament
+    return write_trf(tournament, dialect, purpose, ranks=ranks)
 
 
 def stopped_text(made: Generated) -> str:

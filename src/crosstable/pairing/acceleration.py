@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from dataclasses import replace
+from itertools import accumulate, groupby
 
 from crosstable.core.codes import Code
 from crosstable.core.errors import RuleError
 from crosstable.core.history import VirtualTable, no_virtual_points
-from crosstable.core.ids import PlayerId
+from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Tournament, VirtualPoints
 from crosstable.core.points import PointSystem, format_points
 from crosstable.pairing.base import chosen
@@ -34,7 +35,32 @@ def virtual_table(tournament: Tournament, readings: Mapping[str, str] | None = N
         return no_virtual_points
     if method != BAKU:
         raise RuleError(f"there is no acceleration method {method!r}; known: {BAKU}")
-    return _baku(tournament, chosen(readings or {}, "A1") == "listed")
+    return _baku(tournament, count_everybody=chosen(readings or {}, "A1") == "listed")
+
+
+def with_virtual_points(tournament: Tournament) -> Tournament:
+    """The same event with the virtual points of its method written out, for programs that do not know the method.
+
+    Unchanged without a method, and where the method cannot be applied (see virtual_table).
+    """
+    rules = tournament.rules
+    if tournament.virtual_points or rules.acceleration is None or rules.rounds is None:
+        return tournament
+    try:
+        table = virtual_table(tournament)
+    except RuleError:
+        return tournament
+    order = sorted(range(len(tournament.players)), key=lambda rank: tournament.players[rank].id)
+    ids = [tournament.players[rank].id for rank in order]
+    given: list[VirtualPoints] = []
+    numbers = range(1, rules.rounds + 1)
+    for column, same in groupby(numbers, key=lambda number: tuple(table(number, rank) for rank in order)):
+        rounds = [RoundNo(number) for number in same]
+        for points, places in groupby(range(len(ids)), key=column.__getitem__):
+            who = [ids[place] for place in places]
+            if points:
+                given.append(VirtualPoints(points, rounds[0], rounds[-1], who[0], who[-1]))
+    return replace(tournament, virtual_points=tuple(given))
 
 
 def baku_group_size(number: int) -> int:
@@ -52,12 +78,12 @@ def baku_values(rounds: int, win: int) -> tuple[int, ...]:
     return (win,) * full + (win // 2,) * (accelerated - full)
 
 
-def _baku(tournament: Tournament, count_everybody: bool) -> VirtualTable:  # noqa: FBT001
+def _baku(tournament: Tournament, *, count_everybody: bool) -> VirtualTable:
     _check_premise(tournament.rules.points)
     if tournament.rules.rounds is None:
         raise RuleError("Baku acceleration needs the planned number of rounds: state it")
     values = baku_values(tournament.rules.rounds, tournament.rules.points.win)
-    last = _last_of_group_a(tournament, count_everybody)
+    last = _last_of_group_a(tournament, count_everybody=count_everybody)
 
     def points(round_no: int, rank: int) -> int:
         # C.04.7 1.3: whoever enters above the last one of GA is in GA
@@ -83,7 +109,7 @@ def _check_premise(points: PointSystem) -> None:
     )
 
 
-def _last_of_group_a(tournament: Tournament, count_everybody: bool) -> int:  # noqa: FBT001
+def _last_of_group_a(tournament: Tournament, *, count_everybody: bool) -> int:
     """Rank of the last participant of GA, -1 when there is nobody."""
     if count_everybody:
         ranks = list(range(len(tournament.players)))

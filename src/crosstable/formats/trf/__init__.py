@@ -5,17 +5,18 @@ from typing import TYPE_CHECKING
 from crosstable.formats.trf.read import TrfReading, read_trf
 
 if TYPE_CHECKING:
-    from crosstable.formats.trf.lost import lost_in
+    from crosstable.formats.trf.lost import lost_in, lost_lines
     from crosstable.formats.trf.outgoing import Dialect, Purpose, TrfOverflowError
     from crosstable.formats.trf.write import write_trf
 
-__all__ = ["Dialect", "Purpose", "TrfOverflowError", "TrfReading", "lost_in", "read_trf", "write_trf"]
+__all__ = ["Dialect", "Purpose", "TrfOverflowError", "TrfReading", "lost_in", "lost_lines", "read_trf", "write_trf"]
 
 _LATER = {
     "Dialect": "outgoing",
     "Purpose": "outgoing",
     "TrfOverflowError": "outgoing",
     "lost_in": "lost",
+    "lost_lines": "lost",
     "write_trf": "write",
 }
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from crosstable.core.codes import Code
 from crosstable.core.model import TeamRules, Tournament
 from crosstable.core.points import STANDARD
 from crosstable.formats.problems import Problem, Severity
 from crosstable.formats.trf.columns import NAME_WIDTH
+from crosstable.formats.trf.document import Kept
 from crosstable.formats.trf.event_types import type_code
+from crosstable.formats.trf.findings import glimpse
 from crosstable.formats.trf.outgoing import Dialect, Outgoing, Purpose, is_team_event, outgoing
+from crosstable.formats.trf.unknown import is_comment, may_bear_a_rule
 from crosstable.formats.trf.write_rules import for_the_whole_event, letters_forbid
 
 Loss = tuple[Severity, str]
@@ -31,6 +35,34 @@ def lost_in(tournament: Tournament, dialect: str, purpose: str = Purpose.REPORT)
     if out.dialect is not Dialect.TRF26:
         losses += _standard_only(out)
     return tuple(Problem(severity, "TRF_LOST", what) for severity, what in losses)
+
+
+def lost_lines(kept: Iterable[Kept]) -> tuple[Problem, ...]:
+    """What is lost where lines that are only kept, and not understood, have no place; code TRF_LOST.
+
+    One finding for each kind of record, and one for all comments.
+    """
+    comments, records = 0, Counter[str]()
+    rules: set[str] = set()
+    for line in kept:
+        if is_comment(line.text):
+            comments += 1
+            continue
+        tag = line.text[:3]
+        records[tag] += 1
+        if may_bear_a_rule(line.text):
+            rules.add(tag)
+    losses = [
+        (_RULE if tag in rules else _INFORMATION, f'the unknown record "{glimpse(tag)}"' + _times(count))
+        for tag, count in records.items()
+    ]
+    if comments:
+        losses.append((_INFORMATION, "a comment line" if comments == 1 else f"{comments} comment lines"))
+    return tuple(Problem(severity, "TRF_LOST", what) for severity, what in losses)
+
+
+def _times(count: int) -> str:
+    return "" if count == 1 else f" ({count} lines)"
 
 
 def _anywhere(out: Outgoing) -> Iterator[Loss]:

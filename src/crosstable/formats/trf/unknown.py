@@ -25,7 +25,7 @@ def report_unknown(records: Iterable[tuple[int, Record]], findings: Findings) ->
         if _is_misplaced(record.text):
             what = f'"{glimpse(record.text)}" looks like a record but does not start like one: it is not acted on'
             findings.warn("TRF_COLUMNS", what, line, 1)
-        elif _may_bear_a_rule(record.text):
+        elif may_bear_a_rule(record.text):
             what = f"the record {shown} is not known: it is kept but not acted on"
             findings.warn("TRF_UNKNOWN_RECORD", what, line, 1)
         elif _is_national(record.text):
@@ -48,7 +48,8 @@ def _is_misplaced(text: str) -> bool:
     return tag in TEXT_TAGS or tag in LAYOUTS
 
 
-def _may_bear_a_rule(text: str) -> bool:
+def may_bear_a_rule(text: str) -> bool:
+    """A line that no program of FIDE's standard knows, but another one may act on."""
     tag = text[:3]
     if text[3:4] not in {"", " ", "\t"}:
         return False

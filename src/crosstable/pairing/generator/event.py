@@ -19,10 +19,9 @@ from crosstable.core.model import (
     Round,
     Rules,
     Tournament,
-    VirtualPoints,
     Withdrawal,
 )
-from crosstable.pairing.acceleration import virtual_table
+from crosstable.pairing.acceleration import virtual_table, with_virtual_points
 from crosstable.pairing.base import NoPairing, RoundDraft
 from crosstable.pairing.generator.dice import Dice
 from crosstable.pairing.generator.outcomes import (
@@ -294,25 +293,13 @@ def _play_all(
             withdrawals=event.withdrawals + tuple(withdrawals),
         )
         if explicit_virtual_points and round_no == 1:
-            event = replace(event, virtual_points=tuple(_virtual_points(event, rounds)))
+            event = with_virtual_points(event)
         draft = pairer(event, round_no)
         if isinstance(draft, NoPairing):
             return Generated(event, round_no)
         played = _played(event, draft, script)
         event = replace(event, rounds=(*event.rounds, played), absences=())
     return Generated(event)
-
-
-def _virtual_points(event: Tournament, rounds: int) -> Iterator[VirtualPoints]:
-    """The virtual points of the event's method as records; its players stand in order of id."""
-    table = virtual_table(event)
-    column = [table(1, rank) for rank in range(len(event.players))]
-    last = event.players[max(rank for rank, value in enumerate(column) if value)].id
-    values = [table(round_no, 0) for round_no in range(1, rounds + 1)]
-    for value in sorted(set(values) - {0}, reverse=True):
-        first_round = values.index(value) + 1
-        last_round = first_round + values.count(value) - 1
-        yield VirtualPoints(value, RoundNo(first_round), RoundNo(last_round), event.players[0].id, last)
 
 
 def _played(event: Tournament, draft: RoundDraft, script: _Script) -> Round:
