@@ -171,6 +171,41 @@ class TestStrictness:
         text = self.refused(PLAYED.replace(b"142 5", b"142 1"))
         assert text.startswith("The number of rounds is larger than the reported number of rounds")
 
+    @pytest.mark.parametrize(
+        "code",
+        ["FIDE_DUBOV", "FIDE_TEAM", "FIDE_DOUBLESWISS", "CUSTOM_SWISS", "BERGER_ROUNDROBIN_G2", "fide_dutch", "FIDE_X"],
+    )
+    @pytest.mark.parametrize("mode", ["-p", "-c"])
+    def test_types_of_other_systems(self, code: str, mode: str) -> None:
+        answer = run("--dutch", "-", mode, program=BBP, stdin=event("", "", extra=[f"192 {code}"]))
+        assert (answer.status, answer.out, answer.err.count("\n")) == (3, b"", 1)
+        assert answer.err.startswith(
+            f'Error parsing file -: Invalid line (unsupported tournament type) "192 {code}", line 4'
+        )
+
+    def test_a_type_of_another_system_is_said_when_a_flag_overrules_it(self) -> None:
+        answer = run("--dutch", "-", "-p", program=BBP, stdin=event("", "", extra=["192 FIDE_BURSTEIN_BAKU"], rounds=9))
+        assert (answer.status, answer.out) == (0, b"1\n1 2\n")
+        assert answer.err == (
+            "-: warning: the file says FIDE_BURSTEIN_BAKU, but the dutch system is asked for and used\n"
+        )
+        lenient = self.lenient(event("", "", extra=["192 FIDE_DUBOV"]))
+        assert (lenient.status, lenient.out) == (0, b"1\n1 2\n")
+        assert "FIDE_DUBOV" in lenient.err
+
+    @pytest.mark.parametrize("code", ["FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026", "FIDE_DUTCH_BAKU"])
+    def test_types_of_the_dutch_system(self, code: str) -> None:
+        answer = run("--dutch", "-", "-p", program=BBP, stdin=event("", "", extra=[f"192 {code}"], rounds=9))
+        assert answer == (0, b"1\n1 2\n", "")
+
+    def test_players_of_teams_are_not_paired_in_silence(self) -> None:
+        team = SEVEN + b"013 Team                               1    2\n"
+        said = run("-", "-p", program=JAVAFO, stdin=team)
+        assert (said.status, said.out) == (0, SEVEN_PAIRS)
+        assert said.err == "-: warning: the teams (013 or 310) are not acted on: individuals are paired\n"
+        refused = run("-", "-p", program=JAVAFO, stdin=team + b"092 Team: Swiss-System\n")
+        assert (refused.status, refused.out, refused.err.count("\n")) == (3, b"", 1)
+
     def test_teams(self) -> None:
         team = b"013 Team                               1    2\n"
         assert self.refused(SEVEN + team).startswith('Invalid line (team tournaments are not supported) "013 Team')
@@ -254,8 +289,8 @@ class TestChecker:
         assert b"stdin: Round #3\nNo valid pairing exists for round 3.\n\n\n" in answer.out
 
     def test_the_system_must_be_that_of_the_file(self) -> None:
-        dubov = event("", "", extra=["192 FIDE_DUBOV"])
-        answer = run("--dutch", "-", "-c", program=BBP, stdin=dubov)
+        burstein = event("", "", extra=["192 FIDE_BURSTEIN"])
+        answer = run("--dutch", "-", "-c", program=BBP, stdin=burstein)
         assert answer.status == 3
         assert answer.err.startswith("Pairing system specified in file - does not match command line flag")
 

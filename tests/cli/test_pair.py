@@ -119,3 +119,71 @@ class TestRefusals:
         data = event("1w1", "1b0").replace(b"Player 1", b"\x1b[31mP ")
         answer = run("pair", "-", stdin=data)
         assert "\x1b" not in answer.err
+
+
+class TestEvents:
+    """Files whose rules are not complete, or not those of individuals paired by the Dutch system."""
+
+    BARE = b"".join(line for line in PLAYED.splitlines(keepends=True) if line[:3] != b"142")
+
+    def test_the_number_of_rounds_can_be_given(self) -> None:
+        refused = run("pair", "-", stdin=self.BARE)
+        assert (refused.status, refused.out) == (3, b"")
+        assert refused.err.endswith("give it with --rounds N, or add a line 142\n")
+        assert run("pair", "-", "--rounds", 5, stdin=self.BARE).out == run("pair", "-", stdin=PLAYED).out
+        assert run("pair", "-", "--round", 3, "--rounds", 5, stdin=self.BARE).status == 0
+
+    def test_explain_takes_the_number_of_rounds_too(self) -> None:
+        refused = run("explain", "-", "--round", 2, stdin=self.BARE)
+        assert refused.status == 3
+        assert "--rounds N" in refused.err
+        assert run("explain", "-", "--round", 2, "--rounds", 5, stdin=self.BARE).status == 0
+
+    def test_another_number_of_rounds_is_said(self) -> None:
+        answer = run("pair", "-", "--rounds", 4, stdin=PLAYED)
+        assert answer.status == 0
+        assert answer.err == "standard input: note: the file announces 5 rounds, --rounds says 4\n"
+        fewer = run("pair", "-", "--rounds", 1, stdin=PLAYED)
+        assert (fewer.status, fewer.out) == (3, b"")
+        assert fewer.err == "crosstable: --rounds 1: standard input has 2 of them already\n"
+
+    def test_json_without_rounds_is_not_told_of_records(self) -> None:
+        data = json.loads(run("convert", "-", "--to", "json", stdin=SEVEN).out)
+        del data["rules"]["rounds"]
+        answer = run("pair", "-", stdin=json.dumps(data).encode())
+        assert answer.status == 3
+        assert answer.err.endswith("give it with --rounds N, or add it to the rules of the event\n")
+
+    def test_more_rounds_than_announced_are_one_story(self) -> None:
+        more = PLAYED.replace(b"142 5", b"142 1")
+        for words in (["check", "-"], ["explain", "-", "--round", 2], ["pair", "-", "--round", 2]):
+            answer = run(*words, stdin=more)
+            assert answer.status == 0
+            assert "1 round announced, but 2 in the file (read as 2 rounds)" in answer.err
+
+    @pytest.mark.parametrize("command", ["pair", "check", "explain"])
+    def test_players_of_teams_are_not_paired_in_silence(self, command: str) -> None:
+        team = PLAYED + b"013 Team                               1    2\n"
+        said = run(command, "-", *(["--round", 2] if command == "explain" else []), stdin=team)
+        assert said.status == 0
+        assert said.err.startswith(
+            "standard input: warning: the teams (013 or 310) are not acted on: individuals are paired\n"
+        )
+        for more in (b"092 Team: Swiss-System\n", b"352 WB\n"):
+            refused = run(command, "-", stdin=team + more)
+            assert (refused.status, refused.out, refused.err.count("\n")) == (3, b"", 1)
+            assert "teams play matches here" in refused.err
+        named = run(command, "-", "--system", "dutch", "--round", 2, stdin=team + b"352 WB\n")
+        assert (named.status, named.err) == (0, said.err)
+        individual = run(command, "-", "--round", 2, stdin=team + b"092 Individual: Swiss-System\n")
+        assert (individual.status, individual.err) == (0, "")
+
+    def test_a_named_system_that_is_not_the_files_is_said(self) -> None:
+        dubov = SEVEN + b"192 FIDE_DUBOV\n"
+        refused = run("pair", "-", stdin=dubov)
+        assert (refused.status, refused.err.count("\n")) == (3, 1)
+        named = run("pair", "-", "--system", "dutch", stdin=dubov)
+        assert (named.status, named.out) == (0, SEVEN_PAIRS)
+        assert named.err == (
+            "standard input: warning: the file says FIDE_DUBOV, but the dutch system is asked for and used\n"
+        )

@@ -9,9 +9,9 @@ from itertools import zip_longest
 from typing import Any
 
 from crosstable.cli.boards import sorted_pairs
-from crosstable.cli.files import deliver, load, shown_name
+from crosstable.cli.files import deliver, shown_name
 from crosstable.cli.outcome import About, Exit, Refusal
-from crosstable.cli.pair import add_rules, parse_readings
+from crosstable.cli.pair import add_rules, load_event, parse_readings
 from crosstable.cli.screen import Progress, complain, say
 from crosstable.cli.words import CRITERIA, illegal_text, no_pairing_text, players_text, values_text
 from crosstable.core.model import Tournament
@@ -41,7 +41,7 @@ def run(args: Namespace) -> int:
     for done, name in enumerate(args.files):
         progress.step(done)
         try:
-            tournament = _planned(load(name, strict=args.strict), shown_name(name))
+            tournament = _planned(load_event(name, args, any_rounds=True), shown_name(name))
             with About(shown_name(name)):
                 checks = list(_checks(tournament, args))
         except Refusal as refusal:

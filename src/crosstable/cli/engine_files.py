@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 
-from crosstable.cli.engine_args import Call, Compat
+from crosstable.cli.engine_args import Call, Compat, Mode
 from crosstable.cli.files import STANDARD, deliver, read_bytes
 from crosstable.cli.outcome import Exit, Refusal
-from crosstable.cli.screen import show_findings
+from crosstable.cli.screen import complain, show_findings
+from crosstable.cli.systems import doubts, refused_because
 from crosstable.core.model import Tournament
 from crosstable.formats.trf import read_trf
 from crosstable.pairing.acceleration import BAKU
@@ -33,7 +34,13 @@ def read_tournament(call: Call) -> Tournament:
 
         refuse(name, data, reading, call)
     assert tournament is not None  # noqa: S101  (refuse() has raised)
+    reason = refused_because(tournament, call.system)
+    if reason is not None:
+        raise Refusal(Exit.BAD_REQUEST, f"Error parsing file {name}: {reason}")
     show_findings(name, reading.problems)
+    # -c refuses a flag that is not the file's
+    for doubt in doubts(tournament, None if call.mode is Mode.CHECK else call.system):
+        complain(f"{name}: warning: {doubt}")
     rules = tournament.rules
     if call.accelerated and rules.acceleration is None and not tournament.virtual_points:
         tournament = replace(tournament, rules=replace(rules, acceleration=BAKU))

@@ -15,6 +15,7 @@ from crosstable.cli.files import status_of
 from crosstable.cli.outcome import Refusal
 from crosstable.cli.words import with_advice
 from crosstable.formats.problems import Problem, Reading, Severity
+from crosstable.formats.trf.event_types import event_type
 
 
 class _Lines:
@@ -47,6 +48,10 @@ def _team(problem: Problem, lines: _Lines) -> str:
     return f'Invalid line (team tournaments are not supported) "{lines.text(problem)}"'
 
 
+def _type(problem: Problem, lines: _Lines) -> str:
+    return f'Invalid line (unsupported tournament type) "{lines.text(problem)}"'
+
+
 def _contradiction(problem: Problem, lines: _Lines) -> str:
     return f"Match {lines.match(problem)} for player {lines.player(problem)} contradicts the entry for the opponent."
 
@@ -71,11 +76,13 @@ _BY_PLAYER = 3
 """From this step on bbpPairings goes from player to player, not from line to line."""
 
 _INVALID = _Rule(0, _invalid_line)
+_TYPE = _Rule(0, _type)
 _CONTRADICTION = _Rule(_BY_PLAYER, _contradiction)
 
 _RULES: Mapping[str, _Rule] = MappingProxyType(
     {
         "TEAM": _Rule(0, _team),
+        "TYPE": _TYPE,
         "TRF_DUPLICATE_NUMBER": _Rule(0, _fixed("A pairing number is repeated.")),
         "NO_POINTS": _INVALID,
         "GAP": _Rule(1, _fixed(f"A pairing number is missing: {_REPAIR_GAP}")),
@@ -108,6 +115,8 @@ _PAIRING_RECORDS = frozenset({"001", "142", "152", "162", "192", "240", "250", "
 def _rule(problem: Problem, lines: _Lines) -> _Rule | None:
     """How bbpPairings answers to a finding; None when it takes no notice."""
     tag = lines.text(problem)[:3]
+    if problem.code == "TRF_RULE" and tag == "192":
+        return _TYPE
     if problem.code in _LINE_CODES or (problem.code == "TRF_POINTS" and problem.repaired_as == "none given"):
         return _INVALID if tag in _PAIRING_RECORDS or tag.startswith(("XX", "BB")) else None
     if problem.code == "TRF_RESULTS":
@@ -154,7 +163,7 @@ def _first(problems: Sequence[Problem], lines: _Lines) -> Problem | None:
 
 
 def _beyond_reader(lines: _Lines) -> list[Problem]:
-    """What is sound for our reader, but nothing that bbpPairings pairs: teams, gaps, no points."""
+    """What is sound for our reader, but nothing that bbpPairings pairs: teams, other systems, gaps, no points."""
     found: list[Problem] = []
     numbers: set[str] = set()
     ranked = False
@@ -166,11 +175,19 @@ def _beyond_reader(lines: _Lines) -> list[Problem]:
                 found.append(Problem(Severity.ERROR, "NO_POINTS", "", number, 81))
         elif tag in ("013", "310"):
             found.append(Problem(Severity.ERROR, "TEAM", "", number))
+        elif tag == "192" and not _pairs_by(line[4:].strip()):
+            found.append(Problem(Severity.ERROR, "TYPE", "", number))
         ranked = ranked or (tag == "XXC" and "rank" in line)
     last = max((int(number) for number in numbers if number.isdecimal()), default=0)
     if not ranked and last > len(numbers):
         found.append(Problem(Severity.ERROR, "GAP", ""))
     return found
+
+
+def _pairs_by(code: str) -> bool:
+    """Whether bbpPairings knows the type; a file of the Burstein system follows the flag, except for a check."""
+    known = event_type(code)
+    return known is not None and known.system in ("dutch", "burstein") and code == code.upper()
 
 
 def _is_number(text: str) -> bool:

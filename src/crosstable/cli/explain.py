@@ -12,9 +12,9 @@ from crosstable.cli.explain_text import (
     round_lines,
     why_not_text,
 )
-from crosstable.cli.files import deliver, load, shown_name
+from crosstable.cli.files import deliver, shown_name
 from crosstable.cli.outcome import About, Exit, Refusal
-from crosstable.cli.pair import add_rules, parse_readings
+from crosstable.cli.pair import add_rules, load_event, parse_readings
 from crosstable.cli.screen import say
 from crosstable.cli.words import no_pairing_text
 from crosstable.core.errors import PositionError
@@ -40,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the explanation; ends with 1 when the round has no legal pairing."""
-    tournament = load(args.file, strict=args.strict)
+    tournament = load_event(args.file, args)
     name = shown_name(args.file)
     round_no = next_round_no(tournament) if args.round is None else args.round
     with About(name):

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
+from dataclasses import replace
 
-from crosstable.cli.files import deliver, load, shown_name
+from crosstable.cli.files import accept, deliver, read_bytes, shown_name
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.pairs import pairs_in_order, pairs_text
 from crosstable.cli.screen import complain
+from crosstable.cli.systems import doubts, refused_because
 from crosstable.core.model import Tournament
+from crosstable.formats.trf import TrfReading
 from crosstable.pairing.base import NoPairing
-from crosstable.pairing.rounds import inferred_initial_colour, next_round_no, pair_round
+from crosstable.pairing.rounds import check_system, inferred_initial_colour, next_round_no, pair_round
 
 
 def add_rules(parser: ArgumentParser) -> None:
     """Declare the arguments that choose the rules; shared by the commands that pair."""
     parser.add_argument("--system", metavar="NAME", help="pairing system, e.g. dutch (default: the file's)")
     parser.add_argument("--edition", metavar="YEAR", help="edition of the rules, e.g. 2026 (default: the file's)")
+    parser.add_argument("--rounds", metavar="N", type=int, help="rounds of the whole event (default: the file's)")
     parser.add_argument(
         "--reading",
         metavar="KEY=CHOICE",
@@ -25,6 +29,43 @@ def add_rules(parser: ArgumentParser) -> None:
         default=[],
         help="another reading of an article that allows two, e.g. A8=no-float; may be repeated",
     )
+
+
+def load_event(file: str, args: Namespace, *, any_rounds: bool = False) -> Tournament:
+    """The event of a file with the rules of the call (see add_rules); stderr says what is not acted on.
+
+    Raises Refusal, also when teams would be paired as individuals without being told to, and, unless
+    `any_rounds`, when the number of rounds is needed and nobody gives it.
+    """
+    from crosstable.formats.intake import read_any  # noqa: PLC0415  (an engine reads nothing but TRF)
+
+    name = shown_name(file)
+    reading = read_any(read_bytes(file), file)
+    tournament = accept(name, reading, strict=args.strict)
+    reason = refused_because(tournament, args.system)
+    if reason is not None:
+        raise Refusal(Exit.BAD_REQUEST, f"{name}: {reason}")
+    with About(name):
+        system, _ = check_system(tournament, args.system, args.edition)
+    if args.rounds is not None:
+        tournament = _with_rounds(tournament, args.rounds, name)
+    elif tournament.rules.rounds is None and not any_rounds and not system.endswith("round-robin"):
+        how = "or add a line 142" if isinstance(reading, TrfReading) else "or add it to the rules of the event"
+        text = "the total number of rounds is not given, and the last round has rules of its own"
+        raise Refusal(Exit.BAD_REQUEST, f"{name}: {text}: give it with --rounds N, {how}")
+    for doubt in doubts(tournament, args.system):
+        complain(f"{name}: warning: {doubt}")
+    return tournament
+
+
+def _with_rounds(tournament: Tournament, rounds: int, name: str) -> Tournament:
+    paired = len(tournament.rounds)
+    if rounds < max(1, paired):
+        least = f"{name} has {paired} of them already" if paired else "an event has one at least"
+        raise Refusal(Exit.BAD_REQUEST, f"--rounds {rounds}: {least}")
+    if tournament.rules.rounds not in (None, rounds):
+        complain(f"{name}: note: the file announces {tournament.rules.rounds} rounds, --rounds says {rounds}")
+    return replace(tournament, rules=replace(tournament.rules, rounds=rounds))
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -40,7 +81,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Pair and print; ends with 1 when no legal pairing exists."""
-    tournament = load(args.file, strict=args.strict)
+    tournament = load_event(args.file, args)
     name = shown_name(args.file)
     with About(name):
         draft = pair_round(
