@@ -142,6 +142,20 @@ def test_helpers_cannot_do_what_arbiters_do() -> None:
             d.do(command, who=helper)
 
 
+def test_numbers_by_lot_are_drawn_when_round_1_is_paired() -> None:
+    d = desk(profile="club")
+    entered = list(d.state.order)
+    d.do("pair")
+    drawn = list(d.state.order)
+    assert sorted(drawn) == sorted(entered)
+    assert drawn != entered, "seven players keep their order once in 5,040 draws, and this seed is no such case"
+    top = d.state.rounds[0].boards[0]
+    assert drawn[0] in (top.white, top.black)
+    d.do("discard-draft")
+    d.do("pair")
+    assert d.state.order == drawn, "a draw is made once"
+
+
 def test_a_late_entry_plays_the_bye_player() -> None:
     d = desk(profile="club")
     d.do("pair")

@@ -8,6 +8,7 @@ from typing import Any
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command, one_line
 from crosstable.app.commands.event import date_from
+from crosstable.app.commands.order import drawn_order, order_events
 from crosstable.app.withdrawal import preview_withdrawal
 from crosstable.core.codes import REQUESTABLE, Code
 from crosstable.core.draws import ticket
@@ -131,18 +132,13 @@ def draw_order(context: Context) -> Sequence[NewEvent]:
         raise Refused("round-paired-already", round=1)
     by = context.text("by", str(state.options.get("order", "lots")))
     attempt = int(state.options.get("order_attempt", -1)) + 1
-    seed = str(state.options.get("seed", ""))
     if by == "lots":
-        key = {p: ticket(seed, 1, "start", attempt, int(p)) for p in state.entries}
-        order = sorted(state.entries, key=key.__getitem__)
+        order = drawn_order(state, attempt)
     elif by == "rating":
         order = sorted(state.entries, key=lambda p: strength_key(vars_of(state.entries[p])))
     else:
         raise Refused("unknown-choice", field="by", found=by, choices="lots, rating")
-    return [
-        NewEvent(EventKind.RULES_CHANGED, {"options": {"order": by, "order_attempt": attempt}}),
-        NewEvent(EventKind.ORDER_SET, {"order": [int(p) for p in order], "drawn": by == "lots"}),
-    ]
+    return order_events(order, by, attempt)
 
 
 @command("check-in")

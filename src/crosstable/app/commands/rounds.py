@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
+from crosstable.app.commands.order import drawn_order, order_events, wants_draw
 from crosstable.app.withdrawal import walkovers
 from crosstable.core.codes import Code
 from crosstable.core.draws import draw_initial_colour
@@ -29,6 +31,10 @@ def pair(context: Context) -> Sequence[NewEvent]:
     number = _round_to_pair(context)
     events: list[NewEvent] = []
     tournament = state.tournament()
+    if number == 1 and wants_draw(state):
+        order = drawn_order(state, 0)
+        events += order_events(order, "lots", 0)
+        tournament = replace(tournament, players=tuple(state.entries[p].player for p in order))
     seed = str(state.options.get("seed", ""))
     if by_table(state):
         planned = rounds_of_table(state)
