@@ -23,6 +23,7 @@ from crosstable.web.visit import ARBITERS, Visit
 
 TEXT_LIMIT = 600_000
 ROWS_SHOWN = 300
+SHOWN = ("title", "rating", "federation", "fide_id", "birth", "sex", "club", "notes")
 
 
 async def choose(visit: Visit) -> Response:
@@ -59,6 +60,7 @@ async def send(visit: Visit, form: Form) -> Response:
         notes=[note for row in rows for note in row.notes],
         doubles=twice,
         skipped=skipped,
+        shown=[name for name in SHOWN if any(row.player.get(name) for row in rows)],
         text=_again(table),
     )
 
