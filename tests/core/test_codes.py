@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from crosstable import formats
 from crosstable.core.codes import (
+    ABNORMAL_LETTERS,
     FROM_TRF,
     REQUESTABLE,
     TABLE,
@@ -25,7 +29,6 @@ from crosstable.core.points import STANDARD
 from crosstable.formats.native import read_json, write_json
 from crosstable.formats.trf import read_trf, write_trf
 from crosstable.formats.trf.halves import bye_code, combine
-from crosstable.formats.trf.scores import letter_299
 from crosstable.pairing.generator import outcomes
 from crosstable.tiebreak import standings
 from crosstable.tiebreak.base import Modifiers
@@ -280,7 +283,7 @@ def test_trf26_299_special_values_reach_every_code_with_a_letter(code: Code) -> 
     others = EntryValues(STANDARD, [a for a in special if a.letter != letter])
     if letter:
         assert values.of(1, PlayerId(1), code, Colour.WHITE) == 70
-        assert letter_299(code) == letter
+        assert ABNORMAL_LETTERS[code] == letter
     if code is not Code.FREE:
         assert others.of(1, PlayerId(1), code, Colour.WHITE) == (STANDARD.value(code) or 0)
 
@@ -366,3 +369,17 @@ def test_generated_results_are_possible_ones() -> None:
     short = [(outcomes._SHORT[white], outcomes._SHORT[black]) for white, black in named[:3]]
     for white, black in [*named, *short, *outcomes._ODD]:
         assert black in TABLE[white].answers
+
+
+def test_the_readers_and_writers_keep_no_letters_of_their_own() -> None:
+    letters = set(FROM_TRF)
+    found = []
+    for path in sorted(Path(formats.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            value = node.value if isinstance(node, ast.Constant) else None
+            if isinstance(value, str) and len(set(value)) > 2 and set(value.upper()) <= letters:
+                found.append((path.name, value))
+            if isinstance(node, ast.Compare):
+                beside = [n.value for n in node.comparators if isinstance(n, ast.Constant)]
+                found += [(path.name, value) for value in beside if value in letters - {"-"}]
+    assert found == []

@@ -237,3 +237,11 @@ FROM_TRF: Mapping[str, Code] = MappingProxyType(
 
 REQUESTABLE = frozenset({Code.FULL_BYE, Code.HALF_BYE, Code.ZERO_BYE})
 """Byes that somebody asks for before the pairing (C.04.2 3.3); TRF26 record 240."""
+
+FROM_TRF06: Mapping[str, Code] = MappingProxyType({row.trf06: row.code for row in _ROWS if row.code in REQUESTABLE})
+"""Signs of a player without an opponent in TRF06. A `+` that is alone in its round is the allocated bye."""
+
+ABNORMAL_LETTERS: Mapping[Code, str] = MappingProxyType(
+    {row.code: row.worth.value[0].upper() if row.kind is Kind.GAME else row.trf.strip() for row in _ROWS}
+)
+"""Codes to the types under which TRF26 record 299 speaks of them; empty for an open result."""

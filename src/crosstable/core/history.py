@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from crosstable.core.codes import TABLE, Code, Colour, FloatRule, Kind, PabBar
+from crosstable.core.codes import ABNORMAL_LETTERS, TABLE, Code, Colour, FloatRule, PabBar
 from crosstable.core.errors import PositionError, UnknownResultError
 from crosstable.core.ids import PairingNumber, PlayerId
 from crosstable.core.model import Adjustment, Bye, Game, Tournament
@@ -211,7 +211,7 @@ class EntryValues:
     def of(self, number: int, player: PlayerId, code: Code, colour: Colour | None) -> int:
         """Tenths that `code` brings the player in round `number`; 0 while it is not known."""
         for special in self.special:
-            if special.letter == _letter(code) and _concerns(special, number, player):
+            if special.letter == ABNORMAL_LETTERS[code] and _concerns(special, number, player):
                 return special.points
         value = self.points.value(code, colour)
         return 0 if value is None else value
@@ -223,16 +223,6 @@ class EntryValues:
             for bonus in self.bonuses
             if (bonus.round or 1) == number and (not bonus.players or player in bonus.players)
         )
-
-
-_GAME_LETTERS = {"win": "W", "draw": "D", "loss": "L"}
-
-
-def _letter(code: Code) -> str:
-    row = TABLE[code]
-    if row.kind is Kind.GAME:
-        return _GAME_LETTERS[row.worth.value]
-    return row.trf if row.trf != " " else ""
 
 
 def _concerns(adjustment: Adjustment, number: int, player: PlayerId) -> bool:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from crosstable.core.codes import ABNORMAL_LETTERS, Code
+
 
 class Field(NamedTuple):
     """Columns `first` to `last`, both included; `numeric` fields are right aligned."""
@@ -144,6 +146,9 @@ TEXT_TAGS = frozenset(
     }
 )
 """Records of free text or words: column 5 to the end of the line."""
+
+ABNORMAL_TYPES = frozenset(letter for code, letter in ABNORMAL_LETTERS.items() if code is not Code.PAB) - {""}
+"""Types of record 299; the allocated bye has a value of its own in 162 and 320."""
 
 DRAFT_TAGS = frozenset({"ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "340"})
 """Records of drafts that never came into force; kept, not acted on."""

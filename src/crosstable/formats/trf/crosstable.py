@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from crosstable.core.codes import Code, Colour
+from crosstable.core.codes import FROM_TRF, FROM_TRF06, Code, Colour
 from crosstable.core.errors import counted
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Bye, Game, Round
@@ -138,7 +138,8 @@ class Crosstable:
         """TRF06: the only `0000 - +` of a round is the pairing-allocated bye, several are full-point byes."""
         if self.team:
             return tuple(byes)
-        signs = [place for place, cell in enumerate(column) if not cell.opponent and cell.signs[1] == "+"]
+        full = [place for place, cell in enumerate(column) if FROM_TRF06.get(cell.signs[1]) is Code.FULL_BYE]
+        signs = [place for place in full if not column[place].opponent]
         if len(signs) != 1 or any(bye.code is Code.PAB for bye in byes):
             return tuple(byes)
         player = self.rows[signs[0]].player
@@ -204,7 +205,7 @@ def played_rounds(rows: Sequence[Row]) -> int:
     for row in rows:
         for number in range(len(row.cells), last, -1):
             cell = row.cells[number - 1]
-            if cell.opponent or cell.signs[1] in "Uu":
+            if cell.opponent or FROM_TRF.get(cell.signs[1].upper()) is Code.PAB:
                 last = number
                 break
     longest = max((len(row.cells) for row in rows), default=0)

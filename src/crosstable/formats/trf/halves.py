@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from crosstable.core.codes import FROM_TRF, TABLE, Code, Kind
+from crosstable.core.codes import FROM_TRF, FROM_TRF06, TABLE, Code, Kind
 from crosstable.formats.problems import Severity
 
 
@@ -123,15 +123,11 @@ def _open_flaw(first: str, second: str) -> Flaw | None:
     return Flaw(Severity.WARNING, "TRF_CELL_CUT", what, "no result yet")
 
 
-_BYES = {" ": Code.ZERO_BYE, "-": Code.ZERO_BYE, "=": Code.HALF_BYE, "+": Code.FULL_BYE}
-"""Signs of TRF06 and blanks; a `+` that is alone in its round is the allocated bye."""
-
-
 def bye_code(result: str, *, team: bool) -> Code | None:
     """The code of a player without an opponent; None when the letter needs an opponent."""
     letter = result.upper()
-    if letter in "HFUZ":
-        return FROM_TRF[letter]
-    if team and letter in "+-":  # the opponent's board was empty, or the own match forfeited
-        return FROM_TRF[letter]
-    return _BYES.get(letter)
+    code = FROM_TRF.get(letter)
+    # in a team event a forfeit: the opponent's board was empty, or the own match was lost
+    if code is not None and (TABLE[code].kind is Kind.BYE or (team and TABLE[code].kind is Kind.FORFEIT)):
+        return code
+    return Code.ZERO_BYE if letter == " " else FROM_TRF06.get(letter)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from crosstable.core.codes import Code
+from crosstable.core.codes import REQUESTABLE, TABLE, Code
 from crosstable.core.ids import PlayerId, RoundNo, TeamId
 from crosstable.core.model import Absence, Adjustment, Prohibition, Round, TeamBye, VirtualPoints
-from crosstable.formats.trf.columns import LAYOUTS, MAX_ROUNDS
+from crosstable.formats.trf.columns import ABNORMAL_TYPES, LAYOUTS, MAX_ROUNDS
 from crosstable.formats.trf.crosstable import Request
 from crosstable.formats.trf.document import FixedRecord, TextRecord
 from crosstable.formats.trf.findings import Findings, listed
@@ -18,8 +18,7 @@ TAGS = frozenset({"240", "250", "260", "299", "XXA", "XXP", "XXZ"})
 
 ListRecord = tuple[int, FixedRecord | TextRecord]
 
-_BYES = {"F": Code.FULL_BYE, "H": Code.HALF_BYE, "Z": Code.ZERO_BYE}
-_RESULTS = frozenset("WDLFHZ+-")
+_BYES = {TABLE[code].trf: code for code in REQUESTABLE}
 
 
 class ListReader:
@@ -149,7 +148,7 @@ class ListReader:
         letter = record.value("type").upper()
         match_points = self._points(record, "match points", line)
         points = self._points(record, "points", line)
-        if (letter and letter not in _RESULTS) or (points is None and match_points is None):
+        if (letter and letter not in ABNORMAL_TYPES) or (points is None and match_points is None):
             what = f'299 with type "{letter}" and these points is not known'
             self.findings.warn("TRF_RULE", what, line, 5, repaired_as="nothing: the line is not acted on")
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from operator import itemgetter
 
+from crosstable.core.codes import FROM_TRF
 from crosstable.formats.trf.columns import FIRST_ROUND, ROUND_STRIDE
 from crosstable.formats.trf.document import Cell, PlayerRecord
 
@@ -12,7 +13,7 @@ _DIGITS = "0123456789"
 _separators = itemgetter(3, 8, 13, 47, 52, 56, 68, 79, 84, 89, 90)
 _NO_SEPARATORS = (" ",) * 11
 
-RESULTS = "1=0WDL+-HUFZ"
+RESULTS = "".join(FROM_TRF)
 """Letters that a result column may hold, in capitals; a blank and the star are known as well."""
 
 _SIGNS = {

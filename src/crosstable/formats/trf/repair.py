@@ -7,8 +7,10 @@ was 2050 must not enter in silence.
 
 from __future__ import annotations
 
+from crosstable.core.codes import FROM_TRF
 from crosstable.formats.text import clean
 from crosstable.formats.trf.columns import (
+    ABNORMAL_TYPES,
     FIRST_ROUND,
     NAME_WIDTH,
     PLAYER_FIELDS,
@@ -129,7 +131,7 @@ class Repairer:
             block = text[start : start + ROUND_STRIDE].ljust(ROUND_STRIDE)
             opponent = self.numbers[block[:4]]
             fits = opponent != Numbers.BAD and block[5] in "wbWB- " and not (block[4] + block[6] + block[8:]).strip()
-            if not fits or (opponent < 1 and block[7].isalnum() and block[7].upper() not in "10WDLUHFZ"):
+            if not fits or (opponent < 1 and block[7].isalnum() and block[7].upper() not in FROM_TRF):
                 return None
             cells.append(Cell(None if opponent < 0 else opponent, block[5] + block[7]))
         return record._replace(cells=tuple(cells))
@@ -217,7 +219,7 @@ def _loose_items(layout: Layout, text: str) -> FixedRecord | None:
 def split_abnormal_points(text: str) -> FixedRecord | None:
     """Record 299 by its words: points have a decimal point, in the official sample one column early."""
     words = text[3:].split()
-    kind = words.pop(0) if words and words[0] in "WDLFHZ+-" else ""
+    kind = words.pop(0) if words and words[0] in ABNORMAL_TYPES else ""
     points = []
     while words and "." in words[0]:
         points.append(words.pop(0))

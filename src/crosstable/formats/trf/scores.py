@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from crosstable.core.codes import TABLE, Code, Colour, Kind
+from crosstable.core.codes import ABNORMAL_LETTERS, TABLE, Code, Colour
 from crosstable.core.errors import counted
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Absence, Adjustment, Round, Tournament, VirtualPoints
@@ -69,7 +69,7 @@ def _add_with_letters(
     special = [a for a in adjustments if a.letter and a.round in (None, played.number)]
 
     def worth(player: PlayerId, code: Code, colour: Colour | None) -> int:
-        letter = letter_299(code)
+        letter = ABNORMAL_LETTERS[code]
         for adjustment in special:
             if adjustment.letter == letter and (not adjustment.players or player in adjustment.players):
                 return adjustment.points
@@ -80,12 +80,6 @@ def _add_with_letters(
         total[game.black] += worth(game.black, game.black_code, Colour.BLACK)
     for bye in played.byes:
         total[bye.player] += worth(bye.player, bye.code, None)
-
-
-def letter_299(code: Code) -> str:
-    """The type under which record 299 speaks of a result: `W D L F H Z + -`."""
-    row = TABLE[code]
-    return row.worth.value[0].upper() if row.kind is Kind.GAME else row.trf
 
 
 class PointsCheck:

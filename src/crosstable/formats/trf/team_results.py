@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from crosstable.core.codes import TABLE, Code, Colour, Kind
+from crosstable.core.codes import FROM_TRF, TABLE, Code, Colour, Kind
 from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import Adjustment, Bye, Game, Round, Team, TeamPart, Tournament
 
@@ -83,7 +83,7 @@ class TeamTable:
 
     def _forfeit(self, entry: TeamRound, opponent: TeamId, colour: Colour, sign: str) -> None:
         entry.opponent, entry.colour = opponent, colour
-        entry.forfeit = Code.FORFEIT_WIN if sign == "+" else Code.FORFEIT_LOSS
+        entry.forfeit = FROM_TRF.get(sign, Code.FORFEIT_LOSS)
 
     def _line_up(self, team: Team, round_no: int, codes: dict[PlayerId, Code]) -> list[tuple[PlayerId | None, Code]]:
         """Record 300, else the players of the round in the order of 310."""
