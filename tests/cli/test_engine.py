@@ -75,6 +75,16 @@ class TestPairing:
         eight = event(*([""] * 8), rounds=9)
         assert run("-", "-b", "-p", program=JAVAFO, stdin=eight).out == b"4\n1 3\n4 2\n5 7\n8 6\n"
 
+    def test_c04_2_3_6_engines_order_boards_without_virtual_points(self) -> None:
+        """2 and 1 have 1.5 and 2.0 with their virtual points, 6 and 5 have won and have none."""
+        histories = ["3w1", "4b=", "1b0", "2w=", "7w1", "8b1", "5b0", "6w0"]
+        baku = event(*histories, rounds=9, extra=["192 FIDE_DUTCH_BAKU"])
+        for program in (BBP, JAVAFO, ENGINE):
+            assert run("-", "-p", program=program, stdin=baku).out == b"4\n6 5\n2 1\n3 4\n7 8\n"
+        by_pairing_score = b"4\n2 1\n3 4\n6 5\n7 8\n"
+        assert run("-", "-p", "--reading", "A9=pairing-score", program=ENGINE, stdin=baku).out == by_pairing_score
+        assert run("pair", "-", stdin=baku).out == by_pairing_score
+
     def test_as_a_process(self, folder: Path) -> None:
         code = "import sys; from crosstable.cli.engine import main; sys.exit(main())"
         command = [sys.executable, "-c", code, "--dutch", str(folder / "stuck.trf"), "-p"]
