@@ -149,13 +149,14 @@ def lan_addresses() -> list[str]:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket bound to this address and port."""
+    """A socket bound to this address and port; whoever comes before the server is ready waits in line."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     try:
         if os.name != "nt":
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind((host, port))
+        made.listen(512)
     except OSError:
         made.close()
         raise
