@@ -14,6 +14,7 @@ from typing import Any
 
 from starlette.responses import Response
 
+from crosstable.app.queries import Ranking, ranking
 from crosstable.web.render import html, local_time
 from crosstable.web.views.public import Model, model_of
 from crosstable.web.visit import Visit
@@ -67,7 +68,16 @@ def pages_of(visit: Visit) -> Pages:
 
 def model_for(visit: Visit) -> Model:
     """What the public pages of the event share, once for each change."""
-    return visit.site.cache.get(("public model", visit.stream, visit.state.seq), lambda: model_of(visit.state))
+    key = ("public model", visit.stream, visit.state.seq)
+    return visit.site.cache.get(key, lambda: model_of(visit.state, cached_ranking(visit)))
+
+
+def cached_ranking(visit: Visit, after: int | None = None) -> Ranking:
+    """The order after a round, worked out once for everybody who looks."""
+    state = visit.state
+    number = state.rounds_published if after is None else after
+    key = ("ranking", visit.stream, state.seq, number)
+    return visit.site.cache.get(key, lambda: ranking(state, number))
 
 
 def changed_at(visit: Visit) -> str:

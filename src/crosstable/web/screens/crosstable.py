@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from crosstable.tiebreak.table import is_predetermined
+from crosstable.web.pages import cached_ranking
 from crosstable.web.render import page
 from crosstable.web.routing import shows
 from crosstable.web.screens.standings import asked_after, full_names
@@ -21,9 +22,9 @@ async def crosstable(visit: Visit) -> Response:
     names = full_names(state)
     base = f"/e/{visit.stream}"
     if kind == "matrix":
-        matrix = visit.site.cache.get(key, lambda: matrix_view(state, t, names, after))
+        matrix = visit.site.cache.get(key, lambda: matrix_view(state, t, names, cached_ranking(visit, after)))
         return page(visit, "crosstable.html", here="crosstable", view=matrix, kind=kind, base=base)
-    wall = visit.site.cache.get(key, lambda: wall_view(state, t, names, after))
+    wall = visit.site.cache.get(key, lambda: wall_view(state, t, names, cached_ranking(visit, after)))
     return page(visit, "crosstable.html", here="crosstable", view=wall, kind=kind, base=base)
 
 

@@ -16,7 +16,7 @@ from crosstable.web.answers import give
 from crosstable.web.folding import fold_text
 from crosstable.web.forms import Form
 from crosstable.web.limiter import Limiter
-from crosstable.web.pages import changed_at, everybodys, model_for
+from crosstable.web.pages import cached_ranking, changed_at, everybodys, model_for
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.standings import asked_after, asked_sum
@@ -126,7 +126,7 @@ async def table(visit: Visit) -> Response:
     after, model = asked_after(visit), model_for(visit)
 
     def values() -> Mapping[str, Any]:
-        view = standings_view(visit.state, visit.t, model.names, after=after)
+        view = standings_view(visit.state, visit.t, model.names, cached_ranking(visit, after))
         return {"here": "standings", "model": model, "view": view}
 
     return everybodys(visit, ("standings", after), "public_standings.html", values)
@@ -152,7 +152,7 @@ async def crosstable(visit: Visit) -> Response:
             "here": "standings",
             "model": model,
             "kind": kind,
-            "view": make(state, visit.t, model.names, after),
+            "view": make(state, visit.t, model.names, cached_ranking(visit, after)),
         }
 
     return everybodys(visit, ("crosstable", after), "public_crosstable.html", values)

@@ -8,11 +8,12 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from crosstable.app.queries import POINTS, Ranking, ranking, sum_of
+from crosstable.app.queries import POINTS, sum_of
 from crosstable.core.ids import PlayerId
 from crosstable.core.points import format_points
 from crosstable.core.state import EventState
 from crosstable.web.csv_text import csv_text
+from crosstable.web.pages import cached_ranking
 from crosstable.web.render import html, page
 from crosstable.web.routing import shows
 from crosstable.web.views.standings import StandingsView, Sum, rank_text, standings_view, sum_view
@@ -50,21 +51,12 @@ def asked_sum(visit: Visit, names: Mapping[PlayerId, str]) -> tuple[Sum, int]:
     return sum_view(visit.t, names, PlayerId(int(text)), value), found.after
 
 
-def cached_ranking(visit: Visit, after: int | None) -> Ranking:
-    """The order after a round, worked out once for everybody who looks."""
-    state = visit.state
-    number = state.rounds_published if after is None else after
-    key = (visit.stream, state.seq, "ranking", number)
-    return visit.site.cache.get(key, lambda: ranking(state, number))
-
-
 def _view(visit: Visit) -> StandingsView:
     after, group = asked_after(visit), visit.request.query_params.get("show", "")[:80]
     state = visit.state
     key = (visit.stream, state.seq, "standings", visit.t.language, after, group)
-    return visit.site.cache.get(
-        key, lambda: standings_view(state, visit.t, full_names(state), after=after, group=group)
-    )
+    found = cached_ranking(visit, after)
+    return visit.site.cache.get(key, lambda: standings_view(state, visit.t, full_names(state), found, group=group))
 
 
 async def standings(visit: Visit) -> Response:

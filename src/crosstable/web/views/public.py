@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.queries import Place, Ranking, ranking
+from crosstable.app.queries import Place, Ranking
 from crosstable.app.queries_games import Meeting, Meetings, meetings
 from crosstable.app.queries_public import (
     MyPage,
@@ -87,8 +87,8 @@ class Model:
         return self.labels.get(round_no, {}).get(board, str(board))
 
 
-def model_of(state: EventState) -> Model:
-    """Everything that the public pages read, once for each change."""
+def model_of(state: EventState, found: Ranking) -> Model:
+    """Everything that the public pages read, once for each change; `found` are the standings of now."""
     played = last_published(state)
     upcoming = following(state)
     number = played.number if played is not None else 0
@@ -96,7 +96,7 @@ def model_of(state: EventState) -> Model:
         state=state,
         names=public_names(state),
         met=meetings(state),
-        ranking=ranking(state),
+        ranking=found,
         labels={r.number: board_labels(state, r) for r in state.rounds[:number]},
         round=number,
         over=number > 0 and is_over(state, number),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.queries import POINTS, LeftOut, Place, Ranking, ranking
+from crosstable.app.queries import POINTS, LeftOut, Place, Ranking
 from crosstable.app.queries_games import Meeting, meetings
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
@@ -96,12 +96,11 @@ def standings_view(
     state: EventState,
     t: Translator,
     names: Mapping[PlayerId, str],
+    found: Ranking,
     *,
-    after: int | None = None,
     group: str = "",
 ) -> StandingsView:
-    """Everybody in order after a published round, or one category with its places in all."""
-    found = ranking(state, after)
+    """Everybody in the order found, or one category with its places in all."""
     groups = groups_of(state, t)
     chosen = group if any(group == key for key, _ in groups) else ""
     notes = footnotes(state, t, names, found)

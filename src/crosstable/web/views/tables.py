@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.queries import ranking
+from crosstable.app.queries import Ranking
 from crosstable.app.queries_games import Meeting, matrix, meetings
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
@@ -50,9 +50,8 @@ class MatrixView:
     rules: Sequence[str]
 
 
-def matrix_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], after: int | None) -> MatrixView:
+def matrix_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], found: Ranking) -> MatrixView:
     """The crosstable in the order of the standings."""
-    found = ranking(state, after)
     notes = footnotes(state, t, names, found)
     places = {place.player: place for place in found.places}
     lines = []
@@ -117,9 +116,8 @@ class WallView:
     notes: Sequence[tuple[str, str]]
 
 
-def wall_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], after: int | None) -> WallView:
+def wall_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], found: Ranking) -> WallView:
     """Everybody's rounds in one line each."""
-    found = ranking(state, after)
     notes = footnotes(state, t, names, found)
     places = {place.player: place for place in found.places}
     numbers = {player: no for no, player in enumerate(state.order, 1)}
