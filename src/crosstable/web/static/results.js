@@ -139,6 +139,10 @@ function onKey(event) {
   }
   if (key === "b" || key === "B") { digits = ""; show("…"); return take(); }
   if (!row) return;
+  if (key === "Enter" && !event.target.closest("button, a")) { // two readings: Enter goes to them, Tab to the other, Enter chooses
+    const choice = document.querySelector(`#d${CSS.escape(row.dataset.board)} button`);
+    if (choice) { choice.focus(); return take(); }
+  }
   if (forfeit) {
     forfeit = false;
     show("");
