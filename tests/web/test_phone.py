@@ -33,18 +33,28 @@ def browser() -> Iterator[Browser]:
 class Place:
     """A hall with an address. The browser's loop runs in this thread, so the hall lives in others."""
 
-    def __init__(self) -> None:
-        self.hall: Hall = in_thread(playing)
+    def __init__(self, make: Callable[[], Hall] = playing) -> None:
+        self.hall: Hall = in_thread(make)
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.base = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         self.loop = asyncio.new_event_loop()
-        config = uvicorn.Config(self.hall.app, log_level="error", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(self.hall.app, log_level="error", lifespan="off", timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.serve, daemon=True)
 
     def serve(self) -> None:
         self.loop.run_until_complete(self.server.serve([self.socket]))
         self.loop.close()
+
+    @contextmanager
+    def opened(self) -> Iterator[Place]:
+        """Served until the end of the block."""
+        self.thread.start()
+        try:
+            yield self
+        finally:
+            self.server.should_exit = self.server.force_exit = True
+            self.thread.join(10)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the loop of the server."""
@@ -73,17 +83,6 @@ def in_thread(make: Callable[[], T]) -> T:
         return pool.submit(make).result()
 
 
-@contextmanager
-def opened() -> Iterator[Place]:
-    place = Place()
-    place.thread.start()
-    try:
-        yield place
-    finally:
-        place.server.should_exit = place.server.force_exit = True
-        place.thread.join(10)
-
-
 def phone(browser: Browser, *, scripts: bool = True) -> Page:
     context = browser.new_context(viewport=PHONE, has_touch=True, java_script_enabled=scripts)  # type: ignore[arg-type]
     context.set_default_timeout(15_000)
@@ -95,7 +94,7 @@ def desk(browser: Browser) -> BrowserContext:
 
 
 def test_j8_two_interactions_from_the_poster_to_the_table(browser: Browser) -> None:
-    with opened() as place:
+    with Place().opened() as place:
         page = phone(browser)
         page.goto(place.url("/p/{stream}"))
         page.locator("#find-me").press_sequentially("la")  # the first
@@ -113,7 +112,7 @@ def test_j8_two_interactions_from_the_poster_to_the_table(browser: Browser) -> N
 
 
 def test_j8_my_page_turns_by_itself_and_never_shows_a_draft(browser: Browser) -> None:
-    with opened() as place:
+    with Place().opened() as place:
         page = phone(browser)
         page.goto(place.url("/p/{stream}/me/1"))
         assert page.locator(".seat .table").is_visible()
@@ -129,7 +128,7 @@ def test_j8_my_page_turns_by_itself_and_never_shows_a_draft(browser: Browser) ->
 
 
 def test_j8_a_lost_network_is_said_with_its_time(browser: Browser) -> None:
-    with opened() as place:
+    with Place().opened() as place:
         page = phone(browser)
         page.goto(place.url("/p/{stream}/me/1"))
         page.context.set_offline(True)
@@ -144,7 +143,7 @@ def test_j8_a_lost_network_is_said_with_its_time(browser: Browser) -> None:
 
 
 def test_j8_without_scripts_by_the_address_alone(browser: Browser) -> None:
-    with opened() as place:
+    with Place().opened() as place:
         page = phone(browser, scripts=False)
         page.goto(place.url("/p/{stream}"))
         page.locator("#find-me").fill("nguyen")
@@ -155,7 +154,7 @@ def test_j8_without_scripts_by_the_address_alone(browser: Browser) -> None:
 
 
 def test_the_wall_obeys_its_keys(browser: Browser) -> None:
-    with opened() as place:
+    with Place().opened() as place:
         page = desk(browser).new_page()
         page.goto(place.url("/screen/{stream}?seconds=60"))
         shown = page.locator(".slide:visible h1")
@@ -174,7 +173,7 @@ def test_the_wall_obeys_its_keys(browser: Browser) -> None:
 
 
 def test_a_number_opens_its_sum_by_keyboard(browser: Browser) -> None:
-    with opened() as place:
+    with Place().opened() as place:
         context = desk(browser)
         cookies = place.hall.chief.client.cookies.jar
         context.add_cookies([{"name": c.name, "value": c.value or "", "url": place.base} for c in cookies])
