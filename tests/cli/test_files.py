@@ -47,6 +47,20 @@ class TestWriting:
         deliver("-", b"0\n")
         assert capfdbinary.readouterr().out == b"1\n2 1\n0\n"
 
+    def test_a_terminal_is_not_steered_but_a_file_is_exact(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        data = "### \x1b[31m red\tÄ\r\nnext\xa0\u202e\n".encode()
+        for terminal, expected in (
+            (True, "### \\x1b[31m red\tÄ\nnext\\xa0\\u202e\n".encode()),
+            (False, data),
+        ):
+            raw = io.BytesIO()
+            stream = io.TextIOWrapper(raw, encoding="utf-8")
+            monkeypatch.setattr(stream, "isatty", lambda answer=terminal: answer, raising=False)
+            monkeypatch.setattr(sys, "stdout", stream)
+            deliver(None, data)
+            monkeypatch.undo()
+            assert raw.getvalue() == expected
+
     def test_a_new_file_and_nothing_beside_it(self, tmp_path: Path) -> None:
         write_whole(str(tmp_path / "out.txt"), b"1\n2 1\n")
         assert [path.name for path in tmp_path.iterdir()] == ["out.txt"]

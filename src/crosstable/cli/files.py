@@ -11,7 +11,7 @@ import sys
 from typing import TextIO
 
 from crosstable.cli.outcome import Exit, Refusal
-from crosstable.cli.screen import show_findings
+from crosstable.cli.screen import for_terminal, show_findings
 from crosstable.core.model import Tournament
 from crosstable.formats.problems import FormatError, Problem, Reading
 
@@ -79,7 +79,7 @@ def deliver(name: str | None, data: bytes) -> None:
     if name is None or name == STANDARD:
         stream = _open_stream(sys.stdout, "standard output")
         stream.flush()
-        stream.buffer.write(data)
+        stream.buffer.write(for_terminal(data) if stream.isatty() else data)
         stream.buffer.flush()
     else:
         write_whole(name, data)

@@ -30,6 +30,12 @@ def _spelled(char: str) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
+def for_terminal(data: bytes) -> bytes:
+    """Text that is about to be shown, line by line as `safe` spells it; bytes that are no UTF-8 too."""
+    lines = data.decode("utf-8", "backslashreplace").replace("\r\n", "\n").split("\n")
+    return "\n".join("\t".join(map(safe, line.split("\t"))) for line in lines).encode()
+
+
 def complain(line: str) -> None:
     """One line on stderr."""
     _write(sys.stderr, safe(line))

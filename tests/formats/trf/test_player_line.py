@@ -161,3 +161,10 @@ class TestTruncation:
 
     def test_a_list_without_points_is_complete(self) -> None:
         assert found(read(row(1, "", points=""), row(2, "", points=""))) == []
+
+
+def test_a_tab_inside_a_name_is_said() -> None:
+    reading = read(row(1, "", name="Ada\tLove"), row(2, ""))
+    assert found(reading) == ["TRF_TABS"]
+    assert str(reading.problems[0]) == "player 1: a TAB stands in the name (read as a blank), line 1, column 15"
+    assert reading.require().players[0].name == "Ada Love"

@@ -17,6 +17,9 @@ National = Mapping[int, Sequence[NationalRecord]]
 
 def player_of(record: PlayerRecord, line: int, national: National, findings: Findings) -> Player:
     """One player; a rating of 0, a rank of 0 and a number of 0 at FIDE mean that there is none."""
+    if "\t" in record.name:
+        what = f"player {record.number}: a TAB stands in the name"
+        findings.warn("TRF_TABS", what, line, PLAYER_FIELDS["name"].first, repaired_as="a blank")
     return Player(
         PlayerId(record.number),
         name_of(record.name),
