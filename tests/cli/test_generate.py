@@ -4,6 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from crosstable import __version__
+from crosstable.formats.trf import read_trf
+from crosstable.formats.trf.scores import tally
+from crosstable.pairing.generator import KEYS
 from tests.cli.events import PLAYED, run
 
 SMALL = ["--players", "9", "--rounds", "4"]
@@ -60,7 +64,11 @@ class TestCommand:
     @pytest.mark.parametrize(
         ("words", "text"),
         [
-            (["--set", "Nonsense=1"], "Nonsense"),
+            (["--set", "Nonsense=1"], "--set Nonsense=1: there is no such key"),
+            (["--players", "0"], "--players 0: '0' is not a whole number from 1 to 9999\n"),
+            (["--rounds", "100"], "--rounds 100: '100' is not a whole number from 1 to 99\n"),
+            (["--players", "1_0"], "'1_0' is not a whole number"),
+            (["--players", "\u0663"], "is not a whole number"),
             (["--set", "PlayersNumber=many"], "many"),
             (["--count", "0"], "--count"),
             (["--count", "2"], "%d"),
@@ -72,6 +80,34 @@ class TestCommand:
         answer = run("generate", "--seed", "1", *words)
         assert (answer.status, answer.out, answer.err.count("\n")) == (3, b"", 1)
         assert text in answer.err
+
+    def test_without_a_seed_bad_wishes_are_one_line_too(self) -> None:
+        answer = run("generate", "--players", "0")
+        assert (answer.status, answer.err.count("\n")) == (3, 1)
+
+    def test_help_lists_the_keys(self) -> None:
+        text = run("generate", "--help").out.decode()
+        assert all(key in text.split("Keys of")[1].replace("\n", " ") for key in KEYS)
+
+    def test_tie_breaks_and_controller_are_written(self) -> None:
+        made = run("generate", *SMALL, "--seed", "7").out.decode().splitlines()
+        assert f"182 Crosstable {__version__}" in made
+        (used,) = (line[4:] for line in made if line[:3] == "202")
+        assert f"212 PTS,{used}" in made
+        assert used.startswith("BH/C1,")
+
+    def test_an_event_that_ends_early_counts_nothing_of_the_round_that_was_not_paired(self, tmp_path: Path) -> None:
+        words = ["--players", 4, "--rounds", 9, "--set", "ForfeitRate=0", "--set", "RetiredRate=0"]
+        path = tmp_path / "made.trf"
+        answers = (run("generate", *words, "--seed", n, "--set", "HPBRate=2", "-o", path) for n in range(1, 9))
+        answer = next(answer for answer in answers if " without player" in answer.err)
+        assert answer.status == 1
+        assert "has no legal pairing without player" in answer.err
+        reading = read_trf(path.read_bytes())
+        event = reading.require(strict=True)
+        assert event.absences == ()
+        totals = tally(event, event.rules.points).points
+        assert {player.id: player.given_points for player in event.players} == totals
 
     def test_a_bad_configuration_names_file_and_line(self, tmp_path: Path) -> None:
         config = tmp_path / "random.cfg"

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 
+from crosstable import __version__
 from crosstable.cli.files import deliver, load, read_bytes, shown_name
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.screen import Progress, complain
+from crosstable.cli.words import players_text
 from crosstable.core.model import Tournament
 from crosstable.formats.trf import write_trf
 from crosstable.pairing.acceleration import with_virtual_points
-from crosstable.pairing.generator import Generated, Settings, from_model, generate, parse_config
+from crosstable.pairing.generator import KEYS, ConfigError, Generated, Settings, from_model, generate, parse_config
 from crosstable.pairing.rounds import pair_round
 from crosstable.tiebreak import standings
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments."""
+    parser.epilog = f"Keys of a configuration file and of --set: {', '.join(KEYS)}."
     parser.add_argument("--config", metavar="FILE", help="a configuration file of Key=Value lines")
     parser.add_argument(
         "--set", metavar="KEY=VALUE", action="append", default=[], help="one more such line, e.g. DrawPercentage=40"
@@ -39,11 +43,11 @@ def run(args: Namespace) -> int:
         raise Refusal(Exit.BAD_REQUEST, f"--count {args.count}: make at least one")
     if args.count > 1 and (args.output is None or numbered(args.output, 1) == numbered(args.output, 2)):
         raise Refusal(Exit.BAD_REQUEST, "--count needs -o with %d in the name, e.g. -o event-%03d.trf")
+    model = None if args.model is None else load(args.model)
+    settings = None if model is not None else _settings(args)
     seed = args.seed if args.seed is not None else str(int.from_bytes(os.urandom(4), "big"))
     if args.seed is None:
         complain(f"crosstable: note: --seed {seed} makes the same again")
-    model = None if args.model is None else load(args.model)
-    settings = None if model is not None else _settings(args)
     progress = Progress("tournaments made", args.count)
     worst = Exit.DONE
     for number in range(1, args.count + 1):
@@ -69,17 +73,33 @@ def make(settings: Settings | None, model: Tournament | None, seed: int | str) -
 
 
 def written(made: Generated, dialect: str) -> str:
-    """A generated tournament as TRF, with the ranks of its standings."""
-    ranks = {row.player: row.rank for row in standings(made.tournament).rows}
-    purpose = "report" if made.stopped_before is None else "pairing"
-    tournament = with_virtual_points(made.tournament) if dialect == "trfx" else made.tournament
-    return write_trf(tournament, dialect, purpose, ranks=ranks)
+    """A generated tournament as TRF, with its standings: ranks and the tie-breaks that made them.
+
+    One that ends early holds the rounds that were paired, and no bye of the round that was not.
+    """
+    table = standings(made.tournament)
+    ranks = {row.player: row.rank for row in table.rows}
+    rules, info = made.tournament.rules, made.tournament.info
+    rules = replace(
+        rules,
+        tie_breaks=rules.tie_breaks or table.codes,
+        shown_tie_breaks=rules.shown_tie_breaks or ("PTS", *table.codes),
+    )
+    tournament = replace(made.tournament, rules=rules, info=replace(info, controller=f"Crosstable {__version__}"))
+    if dialect == "trfx":
+        tournament = with_virtual_points(tournament)
+    return write_trf(tournament, dialect, "report", ranks=ranks)
 
 
 def stopped_text(made: Generated) -> str:
     """Why a generated tournament ends early."""
-    planned = made.tournament.rules.rounds
-    return f"warning: round {made.stopped_before} of {planned} has no legal pairing; the tournament ends before it"
+    event = made.tournament
+    away = sorted(absence.player for absence in event.absences)
+    without = f" without {players_text(away)}" if away else ""
+    return (
+        f"warning: round {made.stopped_before} of {event.rules.rounds} has no legal pairing{without}; "
+        "the tournament ends before it"
+    )
 
 
 def seed_in_series(seed: str, number: int) -> int | str:
@@ -116,10 +136,12 @@ def _settings(args: Namespace) -> Settings:
             parse_config(text)
     else:
         text = ""
-    extra = list(args.set)
-    extra += [f"PlayersNumber={args.players}"] if args.players is not None else []
-    extra += [f"RoundsNumber={args.rounds}"] if args.rounds is not None else []
-    for line in extra:
-        with About(f"--set {line}"):
+    extra = [(f"--set {line}", line) for line in args.set]
+    extra += [(f"--players {args.players}", f"PlayersNumber={args.players}")] if args.players is not None else []
+    extra += [(f"--rounds {args.rounds}", f"RoundsNumber={args.rounds}")] if args.rounds is not None else []
+    for said, line in extra:
+        try:
             parse_config(line)
-    return parse_config("\n".join([text, *extra]))
+        except ConfigError as error:
+            raise Refusal(Exit.BAD_REQUEST, f"{said}: {error.problem}") from error
+    return parse_config("\n".join([text, *(line for _, line in extra)]))

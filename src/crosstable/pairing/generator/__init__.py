@@ -3,6 +3,7 @@
 from crosstable.pairing.generator.event import Generated, RoundPairer, from_model, generate
 from crosstable.pairing.generator.rough import Style, rough_event
 from crosstable.pairing.generator.settings import (
+    KEYS,
     ConfigError,
     Settings,
     SettingsError,
@@ -10,6 +11,7 @@ from crosstable.pairing.generator.settings import (
 )
 
 __all__ = [
+    "KEYS",
     "ConfigError",
     "Generated",
     "RoundPairer",

@@ -81,6 +81,7 @@ class ConfigError(CrosstableError):
     def __init__(self, line: int, key: str, problem: str) -> None:
         self.line = line
         self.key = key
+        self.problem = problem
         super().__init__(f"line {line}: {key}: {problem}")
 
 
