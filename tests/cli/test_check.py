@@ -88,7 +88,14 @@ def test_a_bad_file_does_not_stop_the_others(files: tuple[Path, Path], tmp_path:
 def test_no_such_round(files: tuple[Path, Path]) -> None:
     good, _ = files
     answer = run("check", good, "--round", 3)
-    assert (answer.status, answer.err.count("\n")) == (3, 1)
+    assert (answer.status, answer.err) == (3, f"crosstable: {good}: there is no round 3: it has rounds 1 to 2\n")
+
+
+@pytest.mark.parametrize("data", [event("", ""), PLAYED])
+def test_a_system_that_is_not_there_is_said(data: bytes) -> None:
+    answer = run("check", "-", stdin=data + b"192 FIDE_DUBOV\n")
+    assert (answer.status, answer.out, answer.err.count("\n")) == (3, b"", 1)
+    assert answer.err.startswith("crosstable: standard input: the pairing system dubov is not available")
 
 
 def test_no_rounds_at_all() -> None:

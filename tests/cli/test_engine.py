@@ -67,6 +67,28 @@ class TestPairing:
     def test_standard_input(self) -> None:
         assert run("--dutch", "-", "-p", program=ENGINE, stdin=SEVEN) == (0, SEVEN_PAIRS, "")
 
+    def test_json_has_the_checklist_and_the_warnings(self, folder: Path) -> None:
+        path = folder / "floats.trf"
+        path.write_bytes(FLOATS + b"XXQ 1\n")
+        answer = run(path, "-p", "--json", "-l", "list.json", program=JAVAFO)
+        facts = json.loads(answer.out)
+        assert facts["warnings"] == ["the record XXQ is not known: it is kept but not acted on, line 10, column 1"]
+        first = facts["checklist"][0]
+        assert (first["player"], first["points"], first["colours"], first["wish"]) == (1, 20, "WB", "w")
+        assert (first["now"], first["met"], first["may_have_bye"]) == ("(5W)", {"1": 4, "2": 2}, True)
+        assert json.loads((folder / "list.json").read_bytes()) == [{"round": 3, "players": facts["checklist"]}]
+
+    def test_json_of_a_check_has_the_checklists(self, folder: Path) -> None:
+        answer = run(folder / "played.trf", "-c", "--json", "-l", "list.json", program=JAVAFO)
+        facts = json.loads(answer.out)
+        assert facts["warnings"] == []
+        assert [(each["round"], each["agrees"], len(each["checklist"])) for each in facts["rounds"]] == [
+            (1, True, 4),
+            (2, True, 4),
+        ]
+        lists = json.loads((folder / "list.json").read_bytes())
+        assert [each["players"] for each in lists] == [each["checklist"] for each in facts["rounds"]]
+
     def test_json_has_the_reasons(self, folder: Path) -> None:
         answer = run(folder / "seven.trf", "-p", "--json", program=ENGINE)
         assert json.loads(answer.out)["pairs"] == [[1, 4], [5, 2], [3, 6], [7, 0]]

@@ -67,6 +67,10 @@ class TestRules:
             (["--system", "keizer"], "keizer"),
             (["--edition", "1999"], "1999"),
             (["--round", "9"], "9"),
+            (["--round", "3"], "round 3 cannot be paired yet: round 1 is next\n"),
+            (["--round", "1_0"], "'1_0' is not a whole number"),
+            (["--round", "\u0663"], "is not a whole number"),
+            (["--round", "\u00b2"], "is not a whole number"),
         ],
     )
     def test_unknown_wishes_are_bad_requests(self, seven: Path, words: list[str], text: str) -> None:
@@ -103,6 +107,12 @@ class TestRefusals:
         assert (answer.status, answer.out, answer.err.count("\n")) == (3, b"", 1)
         assert answer.err.startswith(f"crosstable: {path}: ")
         assert "line 4, column" in answer.err
+
+    def test_no_pairing_names_the_file_in_every_command(self) -> None:
+        for command in ("pair", "explain"):
+            answer = run(command, "-", stdin=STUCK)
+            assert answer.status == 1
+            assert answer.err.startswith("crosstable: standard input: round 3 has no legal pairing")
 
     def test_a_repair_is_said_or_refused(self) -> None:
         wrong = PLAYED.replace(b" 2.0    1", b" 1.5    1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
         try:
             tournament = _planned(load_event(name, args, any_rounds=True), shown_name(name))
             with About(shown_name(name)):
-                checks = list(_checks(tournament, args))
+                checks = list(_checks(tournament, shown_name(name), args))
         except Refusal as refusal:
             progress.clear()
             complain(f"crosstable: {refusal}")
@@ -79,24 +79,36 @@ def _planned(tournament: Tournament, name: str) -> Tournament:
     return with_rounds(tournament)
 
 
-def _checks(tournament: Tournament, args: Namespace) -> Iterator[RoundCheck]:
+def _checks(tournament: Tournament, name: str, args: Namespace) -> Iterator[RoundCheck]:
+    readings = parse_readings(args.reading)
+    return checked_rounds(tournament, name, args.round, system=args.system, edition=args.edition, readings=readings)
+
+
+def checked_rounds(
+    tournament: Tournament,
+    name: str,
+    round_no: int | None,
+    *,
+    system: str | None,
+    edition: str | None,
+    readings: Mapping[str, str],
+) -> Iterator[RoundCheck]:
+    """Check every round of the record, or the one asked for; `name` is what messages call the file."""
     numbers = [int(played.number) for played in tournament.rounds]
-    if args.round is not None:
-        if args.round not in numbers:
-            shown = f"the file has rounds 1 to {len(numbers)}" if numbers else "the file has none"
-            raise Refusal(Exit.BAD_REQUEST, f"there is no round {args.round}: {shown}")
-        numbers = [args.round]
+    if round_no is not None:
+        if round_no not in numbers:
+            shown = f"it has {_rounds_text(len(numbers))}" if numbers else "it has none"
+            raise Refusal(Exit.BAD_REQUEST, f"{name}: there is no round {round_no}: {shown}")
+        numbers = [round_no]
     progress = Progress("rounds checked", len(numbers))
     for done, number in enumerate(numbers):
         progress.step(done)
-        yield check_round(
-            tournament,
-            number,
-            system=args.system,
-            edition=args.edition,
-            readings=parse_readings(args.reading),
-        )
+        yield check_round(tournament, number, system=system, edition=edition, readings=readings)
     progress.clear()
+
+
+def _rounds_text(count: int) -> str:
+    return "round 1 only" if count == 1 else f"rounds 1 to {count}"
 
 
 def _report(name: str, tournament: Tournament, checks: list[RoundCheck]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from crosstable.cli.engine import RELEASE_LINE
+from crosstable.cli.engine_args import Call
 from crosstable.core.codes import TABLE
 from crosstable.core.history import Float, Past, history_before
 from crosstable.core.model import Tournament
@@ -42,6 +44,66 @@ def checklist(
             lines.append("")
         lines.append(_line(row, widths))
     return "\n".join([*lines, "", "", ""])
+
+
+def checklists(
+    call: Call,
+    tournament: Tournament,
+    rounds: Iterable[tuple[int, RoundDraft | NoPairing]],
+    readings: Mapping[str, str],
+    *,
+    stop: str = "",
+) -> str:
+    """The file of `-l` for several rounds, each under its number and `stop`; JSON for a call with --json."""
+    if call.as_json:
+        return _json({number: list_facts(tournament, number, draft, readings) for number, draft in rounds})
+    blocks = [f"Round #{number}{stop}\n{checklist(tournament, number, draft, readings)}" for number, draft in rounds]
+    return "".join(blocks) + RELEASE_LINE
+
+
+def checklist_of(
+    call: Call,
+    tournament: Tournament,
+    round_no: int,
+    draft: RoundDraft | NoPairing,
+    readings: Mapping[str, str],
+) -> str:
+    """The file of `-l` for one round; JSON for a call with --json."""
+    if call.as_json:
+        return _json({round_no: list_facts(tournament, round_no, draft, readings)})
+    return checklist(tournament, round_no, draft, readings) + RELEASE_LINE
+
+
+def _json(rounds: Mapping[int, list[dict[str, object]]]) -> str:
+    from crosstable.cli.facts import dump  # noqa: PLC0415  (json is slow to import)
+
+    return dump([{"round": number, "players": rows} for number, rows in rounds.items()]).decode()
+
+
+def list_facts(
+    tournament: Tournament,
+    round_no: int,
+    draft: RoundDraft | NoPairing,
+    readings: Mapping[str, str],
+) -> list[dict[str, object]]:
+    """The same rows as plain data; points in tenths, `wish` as in `_sign`, `met` by round."""
+    history = history_before(tournament.before(round_no), round_no, virtual_table(tournament, readings))
+    present = sorted(history.present, key=lambda past: (-past.pairing_score, past.rank))
+    current = _current(draft)
+    return [
+        {
+            "player": int(past.player),
+            "points": past.score,
+            "pairing_points": past.pairing_score,
+            "colours": past.colours.upper(),
+            "wish": _sign(preference(past.colours)).strip(),
+            "may_have_bye": past.pab_bar is None,
+            "floats": [_FLOATS[past.float_before(back)].strip() for back in (1, 2)],
+            "now": current.get(past.player, ""),
+            "met": {str(number): int(opponent) for opponent, number in past.met.items()},
+        }
+        for past in present
+    ]
 
 
 def _line(cells: Iterable[str], widths: Sequence[int]) -> str:

@@ -53,6 +53,8 @@ class Call:
     strict_check: bool = False
     as_json: bool = False
     readings: dict[str, str] = field(default_factory=dict)
+    warnings: list[str] = field(default_factory=list)
+    """What the reader said about the file."""
 
     @property
     def like_bbp(self) -> bool:
@@ -111,7 +113,7 @@ class _Reader:
         call.mode = _MODES[word]
         if call.mode is Mode.PAIR:
             call.output = self._optional()
-        elif call.mode is Mode.CHECK and self.left and self.left[0].isdecimal():
+        elif call.mode is Mode.CHECK and self.left and _is_number(self.left[0]):
             call.round_no = self._number(word)
         elif call.mode is Mode.GENERATE:
             call.config = self._optional()
@@ -129,7 +131,7 @@ class _Reader:
         elif word == "-b":
             call.accelerated = True
         elif word == "-q":
-            if self.left and self.left[0].isdecimal():
+            if self.left and _is_number(self.left[0]):
                 self.left.pop(0)
         elif word not in _IGNORED:
             raise _bad(f"unknown option {word}")
@@ -171,6 +173,10 @@ class _Reader:
         if len(digits) > 4 or int(digits) == 0:
             raise _bad(f"{word} {digits} is no round")
         return int(digits)
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
 
 
 def _checked(call: Call) -> Call:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from crosstable.cli.boards import Pair, sorted_pairs
-from crosstable.cli.check import check_facts, with_rounds
-from crosstable.cli.engine import RELEASE_LINE
+from crosstable.cli.check import check_facts, checked_rounds, with_rounds
 from crosstable.cli.engine_args import Call
 from crosstable.cli.engine_files import read_tournament, source_stem, write_checklist
 from crosstable.cli.engine_pair import engine_readings
 from crosstable.cli.files import deliver
 from crosstable.cli.outcome import Exit, Refusal
-from crosstable.cli.screen import Progress
 from crosstable.core.errors import CrosstableError
 from crosstable.core.model import Tournament
 from crosstable.pairing.base import NoPairing
-from crosstable.pairing.check import RoundCheck, check_round
+from crosstable.pairing.check import RoundCheck
 
 _HEADER = "  Checker pairings        Tournament pairings \n"
 
@@ -31,39 +29,37 @@ def run(call: Call) -> int:
             Exit.BAD_REQUEST, f"Pairing system specified in file {name} does not match command line flag: leave it out"
         )
     try:
-        checks = list(_checks(call, tournament))
+        checks = list(
+            checked_rounds(
+                tournament,
+                name,
+                call.round_no,
+                system=call.system,
+                edition=call.edition,
+                readings=engine_readings(call),
+            )
+        )
     except CrosstableError as error:
         raise Refusal(Exit.BAD_REQUEST, f"Error checking file {name}: {error}") from error
     _write_list(call, tournament, checks)
     if call.as_json:
+        from crosstable.cli.checklist import list_facts  # noqa: PLC0415  (seldom asked for)
         from crosstable.cli.facts import dump  # noqa: PLC0415  (json is slow to import)
 
-        deliver(None, dump([check_facts(check) for check in checks]))
+        rounds = [
+            {
+                **check_facts(check),
+                "checklist": list_facts(tournament, check.round_no, check.draft, engine_readings(call)),
+            }
+            for check in checks
+        ]
+        deliver(None, dump({"warnings": call.warnings, "rounds": rounds}))
     else:
         stem = source_stem(call)
         text = "".join(_block(call, stem, tournament, check) for check in checks)
         deliver(None, (text + "\n" * call.like_bbp).encode())
     failed = call.strict_check and not all(check.agrees for check in checks)
     return Exit.CHECK_FAILED if failed else Exit.DONE
-
-
-def _checks(call: Call, tournament: Tournament) -> Iterator[RoundCheck]:
-    numbers = [int(played.number) for played in tournament.rounds]
-    if call.round_no is not None:
-        if call.round_no not in numbers:
-            raise Refusal(Exit.BAD_REQUEST, f"there is no round {call.round_no} in {call.source}")
-        numbers = [call.round_no]
-    progress = Progress("rounds checked", len(numbers))
-    for done, number in enumerate(numbers):
-        progress.step(done)
-        yield check_round(
-            tournament,
-            number,
-            system=call.system,
-            edition=call.edition,
-            readings=engine_readings(call),
-        )
-    progress.clear()
 
 
 def _block(call: Call, stem: str, tournament: Tournament, check: RoundCheck) -> str:
@@ -93,10 +89,7 @@ def _cell(pair: Pair, *, pab_apart: bool) -> str:
 def _write_list(call: Call, tournament: Tournament, checks: Sequence[RoundCheck]) -> None:
     if call.checklist is None:
         return
-    from crosstable.cli.checklist import checklist  # noqa: PLC0415  (seldom asked for)
+    from crosstable.cli.checklist import checklists  # noqa: PLC0415  (seldom asked for)
 
-    blocks = [
-        f"Round #{check.round_no}\n" + checklist(tournament, check.round_no, check.draft, engine_readings(call))
-        for check in checks
-    ]
-    write_checklist(call, "".join(blocks) + RELEASE_LINE, call.source)
+    rounds = [(check.round_no, check.draft) for check in checks]
+    write_checklist(call, checklists(call, tournament, rounds, engine_readings(call)), call.source)

@@ -14,6 +14,7 @@ from crosstable.cli.outcome import Exit, Refusal
 from crosstable.cli.screen import complain, show_findings
 from crosstable.cli.systems import doubts, refused_because
 from crosstable.core.model import Tournament
+from crosstable.formats.problems import Severity
 from crosstable.formats.trf import read_trf
 from crosstable.pairing.acceleration import BAKU
 
@@ -38,9 +39,11 @@ def read_tournament(call: Call) -> Tournament:
     if reason is not None:
         raise Refusal(Exit.BAD_REQUEST, f"Error parsing file {name}: {reason}")
     show_findings(name, reading.problems)
+    call.warnings += [str(problem) for problem in reading.problems if problem.severity is Severity.WARNING]
     # -c refuses a flag that is not the file's
     for doubt in doubts(tournament, None if call.mode is Mode.CHECK else call.system):
         complain(f"{name}: warning: {doubt}")
+        call.warnings.append(doubt)
     rules = tournament.rules
     if call.accelerated and rules.acceleration is None and not tournament.virtual_points:
         tournament = replace(tournament, rules=replace(rules, acceleration=BAKU))

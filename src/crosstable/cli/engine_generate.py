@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 
-from crosstable.cli.engine import RELEASE_LINE
 from crosstable.cli.engine_args import Call
 from crosstable.cli.engine_files import beside_source, read_tournament, write_checklist
 from crosstable.cli.files import deliver
@@ -33,7 +32,7 @@ def run(call: Call) -> int:
         raise Refusal(Exit.BAD_REQUEST, f"Error generating {output}: {error}") from error
     deliver(output, written(made, "trf26").encode())
     if call.checklist is not None:
-        write_checklist(call, _checklists(made.tournament) + RELEASE_LINE, output)
+        write_checklist(call, _checklists(call, made.tournament), output)
     if made.stopped_before is not None:
         raise Refusal(Exit.NO_PAIRING, f"Error generating {output}: {_stopped(made)}")
     return Exit.DONE
@@ -46,11 +45,11 @@ def _stopped(made: Generated) -> str:
 def _config_and_seed(call: Call) -> tuple[str | None, int]:
     """The configuration file and the seed; JaVaFo takes a number after -g as the seed."""
     config, text = call.config, call.seed
-    if text is None and config is not None and config.isdecimal() and not os.path.exists(config):
+    if text is None and config is not None and config.isascii() and config.isdigit() and not os.path.exists(config):
         config, text = None, config
     if text is None:
         return config, int.from_bytes(os.urandom(4), "big")
-    if not (text.isdecimal() and text.isascii() and len(text) < 20):
+    if not (text.isascii() and text.isdigit() and len(text) < 20):
         raise Refusal(Exit.BAD_REQUEST, f"-s {text}: the seed is a whole number")
     return config, int(text)
 
@@ -64,11 +63,8 @@ def _settings(call: Call, config: str | None) -> Settings:
     return parse_config(f"{text}\nAcceleration=baku" if call.accelerated else text)
 
 
-def _checklists(tournament: Tournament) -> str:
-    from crosstable.cli.checklist import checklist  # noqa: PLC0415  (seldom asked for)
+def _checklists(call: Call, tournament: Tournament) -> str:
+    from crosstable.cli.checklist import checklists  # noqa: PLC0415  (seldom asked for)
 
-    blocks = []
-    for played in tournament.rounds:
-        draft = pair_round(tournament, played.number)
-        blocks.append(f"Round #{played.number}.\n{checklist(tournament, played.number, draft, {})}")
-    return "".join(blocks)
+    rounds = [(int(played.number), pair_round(tournament, played.number)) for played in tournament.rounds]
+    return checklists(call, tournament, rounds, {}, stop=".")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from crosstable.cli.engine import RELEASE_LINE
 from crosstable.cli.engine_args import Call
 from crosstable.cli.engine_files import beside_source, read_tournament, write_checklist
 from crosstable.cli.files import deliver
@@ -40,9 +39,11 @@ def run(call: Call) -> int:
         reason = no_pairing_text(tournament, draft)
         raise Refusal(Exit.NO_PAIRING, f"Error while pairing {name}: No valid pairing exists: {reason}")
     if call.as_json:
+        from crosstable.cli.checklist import list_facts  # noqa: PLC0415  (seldom asked for)
         from crosstable.cli.facts import draft_facts, dump  # noqa: PLC0415  (json is slow to import)
 
-        deliver(target, dump(draft_facts(draft)))
+        rows = list_facts(tournament, round_no, draft, engine_readings(call))
+        deliver(target, dump({**draft_facts(draft), "checklist": rows, "warnings": call.warnings}))
     else:
         deliver(target, pairs_text(pairs_in_order(draft)).encode("ascii"))
     return Exit.DONE
@@ -80,7 +81,6 @@ def _check_rules(call: Call, tournament: Tournament, round_no: int) -> None:
 def _write_list(call: Call, tournament: Tournament, round_no: int, draft: RoundDraft | NoPairing) -> None:
     if call.checklist is None:
         return
-    from crosstable.cli.checklist import checklist  # noqa: PLC0415  (seldom asked for)
+    from crosstable.cli.checklist import checklist_of  # noqa: PLC0415  (seldom asked for)
 
-    text = checklist(tournament, round_no, draft, engine_readings(call))
-    write_checklist(call, text + RELEASE_LINE, call.source)
+    write_checklist(call, checklist_of(call, tournament, round_no, draft, engine_readings(call)), call.source)

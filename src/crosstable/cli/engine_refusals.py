@@ -30,7 +30,7 @@ class _Lines:
 
     def player(self, problem: Problem) -> int:
         word = self.text(problem)[4:8].strip()
-        return int(word) if word.isdecimal() else 0
+        return int(word) if word.isascii() and word.isdigit() else 0
 
     def match(self, problem: Problem) -> int:
         """The round that a column of a 001 line belongs to (round 1 begins in column 92)."""
@@ -178,7 +178,7 @@ def _beyond_reader(lines: _Lines) -> list[Problem]:
         elif tag == "192" and not _pairs_by(line[4:].strip()):
             found.append(Problem(Severity.ERROR, "TYPE", "", number))
         ranked = ranked or (tag == "XXC" and "rank" in line)
-    last = max((int(number) for number in numbers if number.isdecimal()), default=0)
+    last = max((int(number) for number in numbers if number.isascii() and number.isdigit()), default=0)
     if not ranked and last > len(numbers):
         found.append(Problem(Severity.ERROR, "GAP", ""))
     return found
@@ -192,7 +192,7 @@ def _pairs_by(code: str) -> bool:
 
 def _is_number(text: str) -> bool:
     whole, point, tenths = text.partition(".")
-    return whole.isdigit() and (not point or tenths.isdigit())
+    return text.isascii() and whole.isdigit() and (not point or tenths.isdigit())
 
 
 def _sentence(problem: Problem, lines: _Lines) -> str:

@@ -62,7 +62,7 @@ def _run(words: list[str]) -> int:
 
 
 def _parser(name: str) -> ArgumentParser:
-    from argparse import ArgumentParser  # noqa: PLC0415  (`crosstable --version` needs none)
+    from argparse import ArgumentParser, ArgumentTypeError  # noqa: PLC0415  (`crosstable --version` needs none)
 
     class OneLineParser(ArgumentParser):
         """Says what is wrong in one line and ends with the exit code of a bad request."""
@@ -70,7 +70,15 @@ def _parser(name: str) -> ArgumentParser:
         def error(self, message: str) -> NoReturn:
             raise Refusal(Exit.BAD_REQUEST, f"{message}: `{self.prog} --help` shows the arguments")
 
-    return OneLineParser(prog=f"{PROGRAM} {name}", description=f"{COMMANDS[name].capitalize()}.", allow_abbrev=False)
+    def whole(text: str) -> int:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+            raise ArgumentTypeError(f"{text!r} is not a whole number")
+        return int(text)
+
+    parser = OneLineParser(prog=f"{PROGRAM} {name}", description=f"{COMMANDS[name].capitalize()}.", allow_abbrev=False)
+    parser.register("type", int, whole)  # int() also takes 1_0 and the digits of other scripts
+    return parser
 
 
 def _print_help() -> None:

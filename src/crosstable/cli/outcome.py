@@ -50,8 +50,11 @@ class About:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if isinstance(error, CrosstableError) and not isinstance(error, Refusal):
-            raise Refusal(Exit.BAD_REQUEST, f"{self.name}: {error}") from error
+        if not isinstance(error, CrosstableError):
+            return
+        status = error.status if isinstance(error, Refusal) else Exit.BAD_REQUEST
+        if not (isinstance(error, Refusal) and str(error).startswith(f"{self.name}: ")):
+            raise Refusal(status, f"{self.name}: {error}") from error
 
 
 def guarded(action: Callable[[], int], prefix: str = "") -> int:
