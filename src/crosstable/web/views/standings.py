@@ -77,7 +77,8 @@ class StandingsView:
 def tie_break_name(t: Translator, code: str) -> str:
     """A code in words: BH/C1 is `Buchholz, lowest 1 cut`."""
     found = parse_code(code)
-    name = t(f"tie-break.{found.method.name}")
+    method = found.method
+    name = t(f"tie-break.{method.name}") if f"tie-break.{method.name}" in t else method.title
     if found.modifiers.cut_high:
         name = t("standings.median", name=name, count=found.modifiers.cut_high)
     elif found.modifiers.cut_low:
