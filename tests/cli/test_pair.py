@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.cli.systems import doubts, refused_because
+from crosstable.formats.trf import read_trf
 from tests.cli.events import FLOATS, FLOATS_PAIRS, PLAYED, SEVEN, SEVEN_PAIRS, STUCK, event, run
 
 
@@ -197,3 +199,9 @@ class TestEvents:
         assert named.err == (
             "standard input: warning: the file says FIDE_DUBOV, but the dutch system is asked for and used\n"
         )
+
+    def test_a_system_that_pairs_teams_is_left_to_the_engine(self) -> None:
+        event_of_teams = read_trf(PLAYED + b"192 FIDE_TEAM\n352 WB\n310   1 Alder\n").require()
+        assert refused_because(event_of_teams, None) is None
+        assert list(doubts(event_of_teams, None)) == []
+        assert len(list(doubts(event_of_teams, "dutch"))) == 2

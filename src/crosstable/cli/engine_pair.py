@@ -66,10 +66,11 @@ def _check_rules(call: Call, tournament: Tournament, round_no: int) -> None:
             "add a line 142 (or XXR)",
         )
     if round_no > rounds:
+        played = "the only round is" if rounds == 1 else f"all {rounds} rounds are"
         raise Refusal(
             Exit.BAD_REQUEST,
             f"Error parsing file {name}: The number of rounds is larger than the reported number of rounds: "
-            f"all {rounds} rounds are played",
+            f"{played} played",
         )
     if call.like_bbp and not initial_colour_is_known(tournament):
         raise Refusal(

@@ -10,10 +10,11 @@ from crosstable.core.model import TeamPart, TeamRules, Tournament
 def refused_because(tournament: Tournament, system: str | None) -> str | None:
     """Why no round of this event can be paired; None when one can.
 
-    `system` is the one that the call names: whoever names one has decided that individuals are paired.
+    `system` is the one that the call names: whoever names one has decided who is paired; so has a file
+    that names its own, and whether that is available is for the engine to say.
     """
     part = tournament.team
-    if part is None or system is not None or not _plays_matches(tournament, part):
+    if part is None or system or tournament.rules.system or not _plays_matches(tournament, part):
         return None
     return (
         "teams play matches here, and no system that pairs teams is available: "
@@ -27,7 +28,8 @@ def doubts(tournament: Tournament, system: str | None) -> Iterator[str]:
     if None not in (system, named) and system != named:
         yield f"the file says {tournament.rules.type_code or named}, but the {system} system is asked for and used"
     individual = tournament.info.type_text.lower().startswith("individual")
-    if tournament.team is not None and not individual:
+    pairs_teams = "team" in (system or named or "")
+    if tournament.team is not None and not individual and not pairs_teams:
         yield "the teams (013 or 310) are not acted on: individuals are paired"
 
 
