@@ -1,7 +1,7 @@
 """Times Crosstable on generated events, beside bbpPairings and JaVaFo where they are installed.
 
-    python bench/run.py            everything (about a quarter of an hour; with the peers longer)
-    python bench/run.py --quick    a first look (about half a minute)
+    python bench/run.py            everything (three minutes or so; with bbpPairings a quarter of an hour)
+    python bench/run.py --quick    a first look (ten seconds)
 
 `--help` shows the rest; docs/performance.md explains the figures.
 """
