@@ -8,6 +8,24 @@ from crosstable.core.errors import CrosstableError
 from crosstable.tiebreak import METHODS, TieBreakError, parse_code
 from crosstable.tiebreak.base import Modifiers
 
+MANDATORY = " ".join(
+    (
+        "DE DE/P BPG BWG REP STD SB SB/C1 SB/C2 SB/P SB/C1/P SB/C2/P ARO ARO/C1 ARO/C2 ARO/M1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R",
+        "WIN WIN:MP WON WON:MP PS PS:MP PS:GP PS/C1 PS/C2 PS:MP/C1 PS:GP/C2 TPN TPN/R",
+        "BH BH:MP BH:GP BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P BH:GP/M2/P AOB AOB:MP AOB:GP AOB/F AOB:GP/F",
+        "FB FB:MP FB:GP FB/C1 FB/C2 FB/M1 FB/M2 FB/P FB:MP/M2/P KS KS:MP KS:GP KS/L+1 KS:GP/L-2 BC TBR BBE MPvGP",
+        "EMMSB EMGSB EGMSB EGGSB EMMSB/C1 EMGSB/C2 EGMSB/P EGGSB/C2/P EDE EDEBT EDEBB EDET EDEB EDE/P EDEBT/P EDEBB/P EDET/P EDEB/P",
+        "SSSC SSSC/F SSSC/P SSSC/K3 SSSC/K3/F/P",
+    )
+).split()
+"""The strings of the list of mandatory tie-breaks, in the canonical spelling of ours."""
+
+
+@pytest.mark.parametrize("code", MANDATORY)
+def test_every_mandatory_code_is_known(code: str) -> None:
+    assert parse_code(code).code == code
+    assert parse_code(code.lower()).code == code
+
 
 @pytest.mark.parametrize(
     ("text", "code", "modifiers"),
@@ -22,6 +40,16 @@ from crosstable.tiebreak.base import Modifiers
         ("PS/C1", "PS/C1", Modifiers(cut_low=1)),
         ("won", "WON", Modifiers()),
         ("PTS", "PTS", Modifiers()),
+        ("GE", "REP", Modifiers()),
+        ("KS/L1", "KS/L+1", Modifiers(limit=1)),
+        ("KS/L-1", "KS/L-1", Modifiers(limit=-1)),
+        ("ks-l+2", "KS/L+2", Modifiers(limit=2)),
+        ("KS/L50", "KS/L50", Modifiers(percent=50)),
+        ("SSSC/K12/F/P", "SSSC/K12/F/P", Modifiers(divisor=12, fore=True, forfeits_played=True)),
+        ("ARO/U1400/C1", "ARO/C1/U1400", Modifiers(cut_low=1, unrated=1400)),
+        ("RTNG/R", "RTNG/R", Modifiers(reverse=True)),
+        ("bh:gp-c1", "BH:GP/C1", Modifiers(cut_low=1, score="GP")),
+        ("mpvgp", "MPvGP", Modifiers()),
     ],
 )
 def test_codes(text: str, code: str, modifiers: Modifiers) -> None:
@@ -32,7 +60,7 @@ def test_codes(text: str, code: str, modifiers: Modifiers) -> None:
 
 @pytest.mark.parametrize(
     ("text", "nearest"),
-    [("BHC1", "BH/C1"), ("BUCH", "BH"), ("SBX", "SB"), ("WINS", "WIN"), ("", None), ("ARO", None)],
+    [("BHC1", "BH/C1"), ("BUCH", "BH"), ("SBX", "SB"), ("WINS", "WIN"), ("AROC", "ARO"), ("", None), ("XYZZY", None)],
 )
 def test_unknown_codes_are_refused_with_the_nearest(text: str, nearest: str | None) -> None:
     with pytest.raises(TieBreakError, match="not available; the nearest is") as caught:
@@ -42,17 +70,29 @@ def test_unknown_codes_are_refused_with_the_nearest(text: str, nearest: str | No
     assert nearest is None or caught.value.nearest == nearest
 
 
+def test_4_1_tie_breaks_of_an_events_own_regulations_are_named_as_such() -> None:
+    with pytest.raises(TieBreakError, match="enter them as MANUAL"):
+        parse_code("OTHER_1")
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("WIN/C1", "WIN takes no modifier /C1; it takes: none"),
-        ("BH/X", "takes no modifier /X; it takes: /Cn /Mn /P"),
+        ("STD/C1", "STD takes no modifier /C1; it takes: none"),
+        ("WIN/C1", "WIN takes no modifier /C1; it takes: :MP :GP"),
+        ("DE/C1", "takes no modifier /C1; it takes: /P"),
+        ("BH/X", "takes no modifier /X; it takes: :MP :GP /Cn /Mn /P"),
         ("PS/M1", "takes no modifier /M1"),
         ("BH/C0", "takes no modifier /C0"),
         ("BH/C", "takes no modifier /C"),
         ("BH/", "takes no modifier /;"),
         ("BH/C1/M1", "only one of /C and /M"),
-        ("BH:GP", "team events only"),
+        ("BH:XP", "takes no modifier :XP"),
+        ("ARO:MP", "takes no modifier :MP"),
+        ("ARO/P", "takes no modifier /P"),  # R8b: never in art. 10
+        ("WIN/P", "takes no modifier /P"),  # R8b: never in art. 7
+        ("BH/L1", "takes no modifier /L1"),
+        ("ARO/U0", "takes no modifier /U0"),
     ],
 )
 def test_modifiers_that_do_not_fit_are_refused(text: str, problem: str) -> None:
@@ -65,3 +105,8 @@ def test_every_method_has_one_function() -> None:
         assert (method.value is None) != (method.order is None)
         assert method.title
         assert method.article
+
+
+def test_10_every_rating_tie_break_takes_a_rating_for_the_unrated() -> None:
+    for method in METHODS.values():
+        assert method.needs_ratings is ("U" in method.modifiers), method.name

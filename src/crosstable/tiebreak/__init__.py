@@ -2,6 +2,7 @@
 
 from crosstable.tiebreak.base import (
     Contribution,
+    Kind,
     StandingsError,
     TieBreak,
     TieBreakError,
@@ -9,18 +10,61 @@ from crosstable.tiebreak.base import (
     Value,
 )
 from crosstable.tiebreak.catalogue import METHODS, parse_code
-from crosstable.tiebreak.standings import Row, Standings, standings
+from crosstable.tiebreak.options import (
+    EDITIONS,
+    READINGS,
+    Edition,
+    ManualOrder,
+    Options,
+    Reading,
+    Rulings,
+    edition_at,
+    edition_named,
+)
+from crosstable.tiebreak.presets import PRESETS, Preset, preset_for
+from crosstable.tiebreak.standings import (
+    LeftOut,
+    Moved,
+    Row,
+    Standings,
+    TeamRow,
+    TeamStandings,
+    compare,
+    standings,
+    team_standings,
+    within,
+)
 
 __all__ = [
+    "EDITIONS",
     "METHODS",
+    "PRESETS",
+    "READINGS",
     "Contribution",
+    "Edition",
+    "Kind",
+    "LeftOut",
+    "ManualOrder",
+    "Moved",
+    "Options",
+    "Preset",
+    "Reading",
     "Row",
+    "Rulings",
     "Standings",
     "StandingsError",
+    "TeamRow",
+    "TeamStandings",
     "TieBreak",
     "TieBreakError",
     "Unit",
     "Value",
+    "compare",
+    "edition_at",
+    "edition_named",
     "parse_code",
+    "preset_for",
     "standings",
+    "team_standings",
+    "within",
 ]

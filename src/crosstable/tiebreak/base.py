@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
 
 from crosstable.core.errors import CrosstableError, RuleError
 from crosstable.core.ids import PlayerId
@@ -25,7 +27,7 @@ class StandingsError(CrosstableError):
 
 
 class Unit(StrEnum):
-    """What the integers of a value count."""
+    """What the numbers of a value count."""
 
     COUNT = "count"
     TENTHS = "tenths"
@@ -34,21 +36,24 @@ class Unit(StrEnum):
     """Products of two numbers in tenths."""
     PLACE = "place"
     """A place among the tied, 1 is the best; no number of points."""
+    RATING = "rating"
+    AVERAGE = "average"
+    """Tenths of a point as an exact fraction, written with two decimals (R20)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contribution:
+class Contribution(NamedTuple):
     """What one round, or one game among the tied, adds to a value, in the unit of the value.
 
-    `score` is what the opponent or the dummy counts for, `points` what the player scored there
-    (both in tenths, None where they play no part). `article` says why it counts as it does;
-    `cap` is the score of 16.4 that held the dummy down. `voluntary` marks a round that the player
-    chose not to play (16.1.2). `cut` is the article that takes the contribution out of the sum.
+    `opponent` is a player, in team events the number of a team. `score` is what the opponent or the
+    dummy counts for, `points` what the player scored there (both in tenths, None where they play
+    no part). `article` says why it counts as it does; `cap` is the score of 16.4 that held the
+    dummy down. `voluntary` marks a round that the player chose not to play (16.1.2). `cut` is the
+    article that takes the contribution out of the sum.
     """
 
     round: int
     opponent: PlayerId | None
-    value: int
+    value: int | Fraction
     article: str
     score: int | None = None
     points: int | None = None
@@ -62,7 +67,7 @@ class Value:
     """One tie-break of one player; `number` is None where the rules give none."""
 
     code: str
-    number: int | None
+    number: int | Fraction | None
     unit: Unit
     contributions: tuple[Contribution, ...] = ()
 
@@ -72,23 +77,43 @@ class Value:
         if self.number is None:
             return ""
         digits = _DIGITS[self.unit]
+        number = half_up(self.number * 10) if self.unit is Unit.AVERAGE else int(self.number)
         if digits == 0:
-            return str(self.number)
-        sign = "-" if self.number < 0 else ""
-        whole, rest = divmod(abs(self.number), 10**digits)
+            return str(number)
+        sign = "-" if number < 0 else ""
+        whole, rest = divmod(abs(number), 10**digits)
         return f"{sign}{whole}.{rest:0{digits}}"
 
 
-_DIGITS = {Unit.COUNT: 0, Unit.TENTHS: 1, Unit.HUNDREDTHS: 2, Unit.PLACE: 0}
+_DIGITS = {Unit.COUNT: 0, Unit.TENTHS: 1, Unit.HUNDREDTHS: 2, Unit.PLACE: 0, Unit.RATING: 0, Unit.AVERAGE: 2}
+
+
+def half_up(number: int | Fraction) -> int:
+    """The nearest integer; halves go up."""
+    if isinstance(number, int):
+        return number
+    return (2 * number.numerator + number.denominator) // (2 * number.denominator)
 
 
 @dataclass(frozen=True, slots=True)
 class Modifiers:
-    """What follows the name in a code: cuts from below and above, forfeits as games (/P)."""
+    """What follows the name in a code (MTB26).
+
+    Cuts from below and above (/C /M), forfeits as games (/P), the score of a team (:MP :GP, empty:
+    the primary one), the limit of Koya (/L, half points or percent), the divisor of SSSC (/K), Fore
+    Buchholz (/F), the reverse order (/R), and the rating given to the unrated (/U).
+    """
 
     cut_low: int = 0
     cut_high: int = 0
     forfeits_played: bool = False
+    score: str = ""
+    limit: int = 0
+    percent: int | None = None
+    divisor: int | None = None
+    fore: bool = False
+    reverse: bool = False
+    unrated: int | None = None
 
 
 ValueOf = Callable[[Table, int, str, Modifiers], Value]
@@ -96,6 +121,17 @@ ValueOf = Callable[[Table, int, str, Modifiers], Value]
 
 OrderOf = Callable[[Table, Sequence[int], Modifiers], list[list[int]]]
 """Orders tied players (indices), best first; those who stay tied share a list."""
+
+PartsOf = Callable[[Table, int, Sequence[int], Modifiers], tuple[Contribution, ...]]
+"""What the place of one of the tied rests on."""
+
+
+class Kind(StrEnum):
+    """In which events a method makes sense."""
+
+    ANY = "any"
+    INDIVIDUAL = "individual"
+    TEAM = "team"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +145,16 @@ class Method:
     title: str
     article: str
     modifiers: str = ""
-    """The letters of the modifiers that it takes: C, M, P."""
+    """The letters of the modifiers that it takes: S C M L K P F R U (S is :MP and :GP)."""
     value: ValueOf | None = None
     order: OrderOf | None = None
+    parts: PartsOf | None = None
     in_round_robin: bool = True
+    needs_ratings: bool = False
+    kind: Kind = Kind.ANY
+    low_first: bool = False
+    by_ruling: bool = False
+    """An arbiter's decision or a drawing of lots, no arithmetic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,14 +165,12 @@ class TieBreak:
     method: Method
     modifiers: Modifiers = field(default_factory=Modifiers)
 
-
-def cut(contributions: Sequence[Contribution], index: int, article: str) -> list[Contribution]:
-    """The contributions with one of them taken out of the sum."""
-    changed = list(contributions)
-    changed[index] = replace(changed[index], cut=article)
-    return changed
+    @property
+    def low_first(self) -> bool:
+        """The lower value is the better one."""
+        return self.method.low_first != self.modifiers.reverse
 
 
-def total(contributions: Sequence[Contribution]) -> int:
+def total(contributions: Sequence[Contribution]) -> int | Fraction:
     """Sum of what was not cut."""
-    return sum(part.value for part in contributions if not part.cut)
+    return sum([part.value for part in contributions if not part.cut])

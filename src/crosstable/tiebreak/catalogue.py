@@ -6,81 +6,229 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import partial
 from types import MappingProxyType
 
-from crosstable.tiebreak.base import Method, Modifiers, TieBreak, TieBreakError
-from crosstable.tiebreak.encounter import direct_encounter
-from crosstable.tiebreak.opponents import buchholz, sonneborn_berger
-from crosstable.tiebreak.own import games_won, points, progressive, wins
+from crosstable.tiebreak import opponents as opp
+from crosstable.tiebreak import own, ratings, us
+from crosstable.tiebreak import team_methods as team
+from crosstable.tiebreak.base import Kind, Method, Modifiers, TieBreak, TieBreakError
+from crosstable.tiebreak.encounter import direct_encounter, games_among
+from crosstable.tiebreak.rulings import by_ruling
 
-_METHODS = (
-    Method("PTS", "points", "4.2", value=points),
-    Method("DE", "direct encounter", "6", "P", order=direct_encounter),
-    Method("WIN", "wins", "7.1", value=wins),
-    Method("WON", "games won", "7.2", value=games_won),
-    Method("PS", "progressive score", "7.5", "C", value=progressive),
-    # 8, note: not in a round robin
-    Method("BH", "Buchholz", "8.1", "CMP", value=buchholz, in_round_robin=False),
-    Method("SB", "Sonneborn-Berger", "9.1", "CMP", value=sonneborn_berger),
+_ONE, _TEAM = Kind.INDIVIDUAL, Kind.TEAM
+
+_FIDE = (
+    Method("PTS", "points", "4.2", value=own.points),
+    Method("MPTS", "match points", "11.1", value=own.match_points, kind=_TEAM),
+    Method("GPTS", "game points", "11.1", value=own.game_points, kind=_TEAM),
+    Method("DE", "direct encounter", "6", "P", order=direct_encounter, parts=games_among),
+    Method("WIN", "wins", "7.1", "S", value=own.wins),
+    Method("WON", "games won", "7.2", "S", value=own.games_won),
+    Method("BPG", "games with Black", "7.3", value=own.games_with_black, kind=_ONE),
+    Method("BWG", "games won with Black", "7.4", value=own.won_with_black, kind=_ONE),
+    Method("PS", "progressive score", "7.5", "SC", value=own.progressive),
+    Method("REP", "rounds elected to play", "7.6", value=own.rounds_elected),
+    Method("STD", "standard points", "7.7", value=own.standard_points),
+    Method("TPN", "pairing number", "7.8", "R", value=own.pairing_number, low_first=True),
+    # 8, note: nothing of this family in a round robin
+    Method("BH", "Buchholz", "8.1", "SCMP", value=opp.buchholz, in_round_robin=False),
+    Method("AOB", "average Buchholz of opponents", "8.2", "SF", value=opp.average_of_buchholz, in_round_robin=False),
+    Method("FB", "Fore Buchholz", "8.3", "SCMP", value=opp.fore_buchholz, in_round_robin=False),
+    Method("SB", "Sonneborn-Berger", "9.1", "SCMP", value=opp.sonneborn_berger),
+    Method("KS", "Koya", "9.2", "SL", value=opp.koya),
 )
 
-METHODS: Mapping[str, Method] = MappingProxyType({method.name: method for method in _METHODS})
+_RATING = tuple(
+    Method(name, title, article, modifiers, value=value, needs_ratings=True, kind=_ONE)
+    for name, title, article, modifiers, value in (
+        ("ARO", "average rating of opponents", "10.1", "CMU", ratings.average_rating),
+        ("TPR", "performance rating", "10.2", "U", ratings.tournament_performance),
+        ("PTP", "perfect performance", "10.3", "U", ratings.perfect),
+        ("APRO", "average performance of opponents", "10.4", "U", ratings.average_performance),
+        ("APPO", "average perfect performance of opponents", "10.5", "U", ratings.average_perfect),
+        ("RTNG", "rating", "10.6", "RU", ratings.rating),
+    )
+)
+
+_ESB = tuple(
+    Method(
+        f"E{by}{own_}SB",
+        f"extended Sonneborn-Berger, {by}P by {own_}P",
+        f"13.2.{place}",
+        "CMP",
+        value=partial(opp.extended, f"{by}P", f"{own_}P"),
+        kind=_TEAM,
+    )
+    for place, (by, own_) in enumerate((("M", "M"), ("M", "G"), ("G", "M"), ("G", "G")), 1)
+)
+
+_EDE = tuple(
+    Method(
+        name,
+        f"extended direct encounter{words}",
+        "13.3",
+        "P",
+        order=team.encounter_then(*steps),
+        parts=team.encounters_of,
+        kind=_TEAM,
+    )
+    for name, words, steps in (
+        ("EDE", "", ()),
+        ("EDEBT", ", board count, top boards", (team.by_board_count, team.by_top)),
+        ("EDEBB", ", board count, bottom boards", (team.by_board_count, team.by_bottom)),
+        ("EDET", ", top boards", (team.by_top,)),
+        ("EDEB", ", bottom boards", (team.by_bottom,)),
+    )
+)
+
+_TEAMS = (
+    Method("BC", "board count", "12.1", order=team.board_count, parts=team.weighted_boards_of, kind=_TEAM),
+    Method("TBR", "top board results", "12.2", order=team.top_boards, parts=team.boards_of, kind=_TEAM),
+    Method("BBE", "bottom board elimination", "12.3", order=team.bottom_boards, parts=team.boards_of, kind=_TEAM),
+    Method("MPvGP", "the other score", "13.1", value=own.secondary_score, kind=_TEAM),
+    *_ESB,
+    *_EDE,
+    Method(
+        "SSSC",
+        "score and schedule strength",
+        "13.4",
+        "FPK",
+        value=team.schedule_strength,
+        in_round_robin=False,
+        kind=_TEAM,
+    ),
+)
+
+_US = (
+    Method("MM", "Modified Median", "34E1", value=us.modified_median),
+    Method("SOLK", "Solkoff", "34E2", value=us.solkoff),
+    Method("MED", "Median", "34E4", value=us.median),
+    Method("CUM", "Cumulative", "34E3", value=us.cumulative),
+    Method("CUMOPP", "Cumulative of opposition", "34E9", value=us.cumulative_of_opposition),
+    Method("KASH", "Kashdan", "34E7", value=us.kashdan),
+    Method("USSB", "Sonneborn-Berger (US Chess)", "34E8", value=us.us_sonneborn_berger),
+    Method("USDE", "result between tied", "34E5", order=us.result_between, parts=games_among),
+    Method("USBLK", "most Blacks", "34E6", value=us.most_blacks, kind=_ONE),
+    Method(
+        "USOPP", "performance of opposition", "34E10", "U", us.opposition_performance, needs_ratings=True, kind=_ONE
+    ),
+    Method("USAVG", "average opposition", "34E11", "U", us.average_opposition, needs_ratings=True, kind=_ONE),
+    Method("USAT", "US Amateur Team", "34G2", value=us.amateur_team, kind=_TEAM),
+)
+
+_RULINGS = (
+    Method("MANUAL", "order decided by the arbiter", "4.1", order=by_ruling, by_ruling=True),
+    Method("LOTS", "drawing of lots", "4.2", order=by_ruling, by_ruling=True),
+)
+
+METHODS: Mapping[str, Method] = MappingProxyType(
+    {method.name: method for method in (*_FIDE, *_RATING, *_TEAMS, *_US, *_RULINGS)}
+)
 """Every method that is available, by its name."""
+
+_BY_UPPER = {name.upper(): method for name, method in METHODS.items()}
+_OTHER_NAMES = {"GE": "REP", "POINTS": "PTS", "MP": "MPTS", "GP": "GPTS", "LOT": "LOTS", "MAN": "MANUAL"}
 
 POINTS = TieBreak("PTS", METHODS["PTS"])
 
 DEFAULT_SWISS = ("BH/C1", "BH", "SB", "DE", "WIN")
 DEFAULT_ROUND_ROBIN = ("DE", "SB", "WIN")
+DEFAULT_TEAM = ("MPvGP", "EDE", "EMGSB")
 """Lists for events that announce none; the rules have no default order (4.1)."""
 
-_MODIFIER = re.compile(r"([CM])([1-9][0-9]?)|(P)")
+_MODIFIER = re.compile(
+    r"(?P<cut>[CM])(?P<count>[1-9][0-9]?)|(?P<flag>[PFR])"
+    r"|L(?P<sign>[+-]?)(?P<limit>[0-9]{1,3})|K(?P<divisor>[1-9][0-9]{0,2})|U(?P<rating>[1-9][0-9]{2,3})"
+)
+_SPELLINGS = {
+    "S": ":MP :GP",
+    "C": "/Cn",
+    "M": "/Mn",
+    "L": "/L+n /L-n",
+    "P": "/P",
+    "K": "/Kn",
+    "F": "/F",
+    "R": "/R",
+    "U": "/Urrrr",
+}
 
 
 def parse_code(text: str) -> TieBreak:
-    """Read a code such as BH/C1, bh-c1 or DE/P.
+    """Read a code such as BH/C1, bh-c1, KS/L+1 or EMGSB/C1/P.
 
     Raises TieBreakError with the nearest known code when there is no such tie-break here.
     """
-    name, *rest = re.split(r"[/-]", text.strip().upper())
-    method = METHODS.get(name.partition(":")[0])
+    plain = text.strip().upper().replace("−", "-")
+    name, *rest = re.split(r"/|-(?![0-9])", plain)
+    name, colon, score = name.partition(":")
+    method = _BY_UPPER.get(_OTHER_NAMES.get(name, name))
     if method is None:
-        known = [*METHODS, *(f"BH/{m}" for m in ("C1", "C2", "M1", "M2"))]
-        nearest = get_close_matches(text.strip().upper(), known, n=1, cutoff=0.0)[0]
-        raise TieBreakError(
-            text,
-            f"not available; the nearest is {nearest} (available: {', '.join(METHODS)})",
-            nearest,
-        )
-    if ":" in name:
-        raise TieBreakError(text, "match and game points exist in team events only", method.name)
-    modifiers = Modifiers()
+        raise _unknown(text, plain)
+    if colon and ("S" not in method.modifiers or score not in ("MP", "GP")):
+        raise _unfit(text, method, f":{score}")
+    modifiers = Modifiers(score=score)
     for modifier in rest:
         modifiers = _add(text, method, modifiers, modifier)
     return TieBreak(_canonical(method, modifiers), method, modifiers)
 
 
+def _unknown(text: str, plain: str) -> TieBreakError:
+    known = [*_BY_UPPER, *(f"{name}/{m}" for name in ("BH", "SB") for m in ("C1", "C2", "M1", "M2"))]
+    close = get_close_matches(plain, known, n=3, cutoff=0.6) or get_close_matches(plain, known, n=1, cutoff=0.0)
+    named = [_BY_UPPER[name].name if name in _BY_UPPER else name for name in close]
+    return TieBreakError(
+        text,
+        f"not available; the nearest is {' or '.join(named)} (available: {', '.join(METHODS)}); "
+        "tie-breaks of an event's own regulations (OTHER_…) cannot be computed, enter them as MANUAL",
+        named[0],
+    )
+
+
+def _unfit(text: str, method: Method, modifier: str) -> TieBreakError:
+    allowed = " ".join(_SPELLINGS[letter] for letter in _SPELLINGS if letter in method.modifiers) or "none"
+    return TieBreakError(text, f"{method.name} takes no modifier {modifier}; it takes: {allowed}", method.name)
+
+
 def _add(text: str, method: Method, modifiers: Modifiers, modifier: str) -> Modifiers:
     match = _MODIFIER.fullmatch(modifier)
     if match is None or modifier[0] not in method.modifiers:
-        allowed = " ".join(_SPELLINGS[letter] for letter in method.modifiers) or "none"
-        raise TieBreakError(
-            text,
-            f"{method.name} takes no modifier /{modifier}; it takes: {allowed}",
-            method.name,
-        )
-    if match[3]:
-        return replace(modifiers, forfeits_played=True)
-    if modifiers.cut_low:
-        raise TieBreakError(text, "only one of /C and /M can be used", method.name)
-    number = int(match[2])
-    return replace(modifiers, cut_low=number, cut_high=number if match[1] == "M" else 0)
-
-
-_SPELLINGS = {"C": "/Cn", "M": "/Mn", "P": "/P"}
+        raise _unfit(text, method, f"/{modifier}")
+    if match["cut"]:
+        if modifiers.cut_low:
+            raise TieBreakError(text, "only one of /C and /M can be used", method.name)
+        number = int(match["count"])
+        return replace(modifiers, cut_low=number, cut_high=number if match["cut"] == "M" else 0)
+    if match["limit"]:
+        number = int(match["limit"])
+        if not match["sign"] and number >= 10:  # a percentage
+            return replace(modifiers, percent=number)
+        return replace(modifiers, limit=-number if match["sign"] == "-" else number)
+    if match["divisor"]:
+        return replace(modifiers, divisor=int(match["divisor"]))
+    if match["rating"]:
+        return replace(modifiers, unrated=int(match["rating"]))
+    return replace(
+        modifiers,
+        forfeits_played=modifiers.forfeits_played or modifier == "P",
+        fore=modifiers.fore or modifier == "F",
+        reverse=modifiers.reverse or modifier == "R",
+    )
 
 
 def _canonical(method: Method, modifiers: Modifiers) -> str:
     code = method.name
+    if modifiers.score:
+        code += f":{modifiers.score}"
     if modifiers.cut_low:
         code += f"/{'M' if modifiers.cut_high else 'C'}{modifiers.cut_low}"
-    return code + ("/P" if modifiers.forfeits_played else "")
+    if modifiers.percent is not None:
+        code += f"/L{modifiers.percent}"
+    elif modifiers.limit:
+        code += f"/L{modifiers.limit:+}"
+    if modifiers.divisor is not None:
+        code += f"/K{modifiers.divisor}"
+    if modifiers.unrated is not None:
+        code += f"/U{modifiers.unrated}"
+    flags = (modifiers.fore, "/F"), (modifiers.forfeits_played, "/P"), (modifiers.reverse, "/R")
+    return code + "".join(letter for on, letter in flags if on)

@@ -1,22 +1,156 @@
-"""Tie-breaks from the results of opponents: Buchholz and Sonneborn-Berger (C.07 8.1, 9.1)."""
+"""Tie-breaks from the results of opponents: Buchholz and its kin, Sonneborn-Berger, Koya (C.07 8, 9)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 
-from crosstable.tiebreak.base import Modifiers, Unit, Value, total
-from crosstable.tiebreak.table import Table
+from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value, half_up, total
+from crosstable.tiebreak.options import Opponent
+from crosstable.tiebreak.table import Entry, Line, Sort, Table
 from crosstable.tiebreak.unplayed import opponents, with_cuts
+
+
+def scored(table: Table, modifiers: Modifiers) -> Table:
+    """The table by the score that :MP or :GP names, else by the primary one."""
+    if table.teams is None or not modifiers.score:
+        return table
+    return table.teams.tables[modifiers.score]
+
+
+def sum_unit(table: Table) -> Unit:
+    """The unit of sums of scores: a group mean is a fraction."""
+    return Unit.AVERAGE if table.options.model.opponent is Opponent.GROUP_MEAN else Unit.TENTHS
 
 
 def buchholz(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Sum of the opponents' scores (8.1)."""
-    parts = with_cuts(opponents(table, index, modifiers), modifiers)
-    return Value(code, total(parts), Unit.TENTHS, tuple(parts))
+    table = scored(table, modifiers)
+    parts: Sequence[Contribution] = opponents(table, index, modifiers)
+    if modifiers.cut_low or modifiers.cut_high:
+        parts = with_cuts(parts, modifiers, table)
+    return Value(code, total(parts), sum_unit(table), tuple(parts))
+
+
+def fore_buchholz(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
+    """Buchholz as if the final round had ended in draws (8.3)."""
+    return buchholz(fore_table(scored(table, modifiers)), index, code, replace(modifiers, score=""))
+
+
+def fore_table(table: Table) -> Table:
+    """The table with every paired game of the final round drawn; the same table before that round (R4)."""
+    known: Table | None = table.memo.get("fore")
+    if known is None:
+        final = table.last_round if table.options.is_default("R4") else table.rounds
+        known = replace(table, lines=tuple(_fore(table, line, final) for line in table.lines), memo={})
+        if known.lines == table.lines:
+            known = table
+        table.memo["fore"] = known
+    return known
+
+
+def _fore(table: Table, line: Line, final: int) -> Line:
+    entries = [_as_draw(table, entry) if entry.round == final else entry for entry in line.entries]
+    gained = sum(entry.points for entry in entries) - sum(entry.points for entry in line.entries)
+    if gained == 0 and tuple(entries) == line.entries:
+        return line
+    running = dict(line.running)
+    running[final] = line.score + gained
+    return Line(line.player, tuple(entries), line.score + gained, running)
+
+
+def _as_draw(table: Table, entry: Entry) -> Entry:
+    drawn = table.options.is_default("R5") or not entry.sort.forfeited
+    if entry.opponent is None or not drawn:
+        return entry
+    return entry._replace(sort=Sort.PLAYED, points=table.points.draw)
+
+
+def average_of_buchholz(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
+    """Average Buchholz of the opponents met at the board, each game a term (8.2, 4.4)."""
+    source = scored(table, modifiers)
+    counted = fore_table(source) if modifiers.fore else source
+    sums: list[int | Fraction] | None = counted.memo.get("sums")
+    if sums is None:
+        sums = [total(opponents(counted, k, Modifiers())) for k in range(len(counted.lines))]
+        counted.memo["sums"] = sums
+    parts = [
+        Contribution(entry.round, source.lines[entry.opponent].player, sums[entry.opponent], "8.2")
+        for entry in source.lines[index].entries
+        if entry.sort is Sort.PLAYED and entry.opponent is not None
+    ]
+    if not parts:
+        return Value(code, None, Unit.AVERAGE)
+    average = Fraction(total(parts)) / len(parts)
+    return Value(code, quantised(table, average), Unit.AVERAGE, tuple(parts))
+
+
+def quantised(table: Table, tenths: Fraction) -> Fraction:
+    """Exact, or in hundredths of a point when the reading says so (R20)."""
+    return tenths if table.options.is_default("R20") else Fraction(half_up(tenths * 10), 10)
 
 
 def sonneborn_berger(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Sum of each opponent's score times the points scored there (9.1)."""
-    parts = [replace(part, value=(part.score or 0) * (part.points or 0)) for part in opponents(table, index, modifiers)]
-    parts = with_cuts(parts, modifiers, by_score=True)
-    return Value(code, total(parts), Unit.HUNDREDTHS, tuple(parts))
+    table = scored(table, modifiers)
+    key = "products", modifiers.forfeits_played
+    products: list[list[Contribution] | None] = table.memo.setdefault(key, [None] * len(table.lines))
+    parts = products[index]
+    if parts is None:
+        met = opponents(table, index, modifiers)
+        parts = products[index] = [_product(part, part.points or 0) for part in met]
+    return product_sum(table, code, parts, modifiers)
+
+
+def _product(part: Contribution, points: int) -> Contribution:
+    number, opponent, value, article, score, _, cap, voluntary, _ = part
+    return Contribution(number, opponent, value * points, article, score, points, cap, voluntary)
+
+
+def product_sum(table: Table, code: str, parts: Sequence[Contribution], modifiers: Modifiers) -> Value:
+    """The sum of products after the cuts; least significant is the lowest opponent (14.1.1 d)."""
+    if modifiers.cut_low or modifiers.cut_high:
+        parts = with_cuts(parts, modifiers, table, by_score=True)
+    unit = Unit.HUNDREDTHS if sum_unit(table) is Unit.TENTHS else Unit.AVERAGE
+    number = total(parts)
+    return Value(code, number if unit is Unit.HUNDREDTHS else Fraction(number) / 10, unit, tuple(parts))
+
+
+def extended(opponent_score: str, own_score: str, table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
+    """Extended Sonneborn-Berger: the opponents' X times the Y scored against them (13.2)."""
+    if table.teams is None:
+        return Value(code, None, Unit.HUNDREDTHS)
+    by, own = table.teams.tables[opponent_score], table.teams.tables[own_score]
+    scored_in = {entry.round: entry.points for entry in own.lines[index].entries}
+    parts = [_product(part, scored_in.get(part.round, 0)) for part in opponents(by, index, modifiers)]
+    return product_sum(by, code, parts, modifiers)
+
+
+def koya(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
+    """Points against those who made half of the possible score, or more (9.2, 14.5)."""
+    table = scored(table, modifiers)
+    limit = koya_limit(table, modifiers)
+    games_only = not table.options.is_default("R8")
+    parts = tuple(
+        Contribution(entry.round, table.lines[entry.opponent].player, entry.points, "9.2", points=entry.points)
+        for entry in table.lines[index].entries
+        if entry.opponent is not None
+        and entry.sort is not Sort.PENDING
+        and (entry.sort is Sort.PLAYED or not games_only)
+        and table.lines[entry.opponent].score >= limit
+    )
+    return Value(code, total(parts), Unit.TENTHS, parts)
+
+
+def koya_limit(table: Table, modifiers: Modifiers) -> Fraction:
+    """Tenths that an opponent needs to count for Koya."""
+    rounds = table.rounds
+    if table.predetermined and table.options.is_default("R10"):
+        # R10: without the free rounds of an odd field
+        rounds = max((len(line.entries) for line in table.lines), default=0)
+    most = table.points.win * rounds
+    if modifiers.percent is not None:
+        return Fraction(most * modifiers.percent, 100)
+    step = 5 if table.options.is_default("R10b") else table.points.draw
+    return Fraction(most, 2) + modifiers.limit * step

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypedDict
 
-from crosstable.core.errors import RuleError, counted
-from crosstable.core.ids import PlayerId
+from crosstable.core.errors import RuleError
+from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import Tournament
-from crosstable.tiebreak.base import OrderOf, StandingsError, TieBreak, TieBreakError, Unit, Value
-from crosstable.tiebreak.catalogue import (
-    DEFAULT_ROUND_ROBIN,
-    DEFAULT_SWISS,
-    POINTS,
-    parse_code,
-)
-from crosstable.tiebreak.encounter import games_among
+from crosstable.tiebreak.base import Kind, StandingsError, TieBreak, TieBreakError, Value
+from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS, DEFAULT_TEAM, parse_code
+from crosstable.tiebreak.options import EDITIONS, Options, Rulings
+from crosstable.tiebreak.ranking import Ranked, rank
+from crosstable.tiebreak.rulings import ManualUse
 from crosstable.tiebreak.table import Table, crosstable, is_predetermined
-from crosstable.tiebreak.unplayed import EDITION
+from crosstable.tiebreak.teams import team_crosstable
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +23,7 @@ class Row:
     """One player; points are tenths. Equal ranks are ties that nothing on the list breaks.
 
     `separated_by` is the code that puts the player below the one in the row above, None in the
-    first row and for those who share its rank.
+    first row and for those who share its rank. `basis` belongs into a manual order of the tied.
     """
 
     rank: int
@@ -34,20 +31,77 @@ class Row:
     points: int
     values: tuple[Value, ...]
     separated_by: str | None
+    basis: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
-    """The order after `after_round` complete rounds, by `codes` and the edition of C.07.
+class TeamRow:
+    """One team; `points` are tenths of the primary score. The rest is as in `Row`."""
 
-    `in_progress` is a later round of which the known results count already.
+    rank: int
+    team: TeamId
+    points: int
+    values: tuple[Value, ...]
+    separated_by: str | None
+    basis: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A tie-break of the list that says nothing in this event, why, and by which article."""
+
+    code: str
+    reason: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """By what an order was made.
+
+    The order holds after `after_round` complete rounds; `in_progress` is a later round of which the
+    known results count already. `options` are the readings, `left_out` the codes that could not be
+    used, `manual` the orders by hand.
     """
 
-    rows: tuple[Row, ...]
     codes: tuple[str, ...]
     edition: str
     after_round: int
     in_progress: int | None = None
+    options: Options = Options()  # noqa: RUF009  (a frozen value)
+    left_out: tuple[LeftOut, ...] = ()
+    manual: tuple[ManualUse, ...] = ()
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences for under the standings: edition, readings that differ, what was left out or decided by hand."""
+        lines = [f"unplayed games by {EDITIONS[self.edition].title}"]
+        lines.extend(f"reading {line}" for line in self.options.lines)
+        lines.extend(f"{left.code} was left out: {left.reason} ({left.article})" for left in self.left_out)
+        for use in self.manual:
+            who = ", ".join(map(str, use.participants))
+            stale = "; STALE: results have changed since" if use.stale else ""
+            lines.append(f"order of {who} by hand: {use.reason}{stale}")
+        return tuple(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Standings(Basis):
+    """Players in order."""
+
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStandings(Basis):
+    """Teams in order; `primary` is the score that ranks, MP or GP."""
+
+    primary: str = "MP"
+    rows: tuple[TeamRow, ...] = ()
+
+
+DEFAULT = Options()
+NO_RULINGS = Rulings()
 
 
 def standings(
@@ -56,124 +110,197 @@ def standings(
     *,
     after_round: int | None = None,
     predetermined: bool | None = None,
+    options: Options = DEFAULT,
+    rulings: Rulings = NO_RULINGS,
 ) -> Standings:
     """Rank the players by points, then by the tie-breaks `codes` in this order.
 
     `codes` defaults to the list of the event, or to a usual one where it has none; rows that stay
     level share the rank and stand in initial order. `after_round` defaults to the last round with
     pairings; in it, games without a result are left out. `predetermined` says whether it is a
-    round robin or the like (default: by the type of the event). Raises TieBreakError for codes
-    that are unknown or not for this kind of event, StandingsError for a round that is not there,
-    RuleError for team events.
+    round robin or the like (default: by the type of the event). Codes of team events and, with
+    unrated players, those of art. 10 are left out and named. Raises TieBreakError for codes that
+    are unknown or barred in a round robin, StandingsError for a round that is not there, RuleError
+    for team events (see `team_standings`).
     """
     if tournament.team is not None:
-        raise RuleError("standings of team events are not available; this event has teams")
+        raise RuleError("standings of team events are those of its teams; this event has teams")
     fixed = is_predetermined(tournament.rules) if predetermined is None else predetermined
-    chosen = _tie_breaks(tournament, codes, predetermined=fixed)
-    last = len(tournament.rounds)
-    number = last if after_round is None else after_round
-    if not 0 <= number <= last:
-        raise StandingsError(f"there are no standings after round {number}: {counted(last, 'round')} paired")
-    table = crosstable(tournament, number, predetermined=fixed)
-    open_rounds = [r.number for r in tournament.rounds[:number] if r.pending]
-    return Standings(
-        rows=tuple(_rows(table, chosen)),
-        codes=tuple(tie_break.code for tie_break in chosen),
-        edition=EDITION,
-        after_round=open_rounds[0] - 1 if open_rounds else number,
-        in_progress=open_rounds[0] if open_rounds else None,
+    usual = DEFAULT_ROUND_ROBIN if fixed else DEFAULT_SWISS
+    number = _round(tournament, after_round)
+    table = crosstable(tournament, number, predetermined=fixed, options=options)
+    chosen, left_out = usable(table, tournament.rules.tie_breaks or usual if codes is None else codes)
+    ranked = rank(table, chosen, rulings)
+    rows = tuple(
+        Row(
+            place, table.lines[k].player, table.lines[k].score, tuple(ranked.values[k]), parted, ranked.basis.get(k, "")
+        )
+        for place, k, parted in _places(ranked)
+    )
+    return Standings(**_basis(tournament, number, chosen, options), left_out=left_out, manual=_used(ranked), rows=rows)
+
+
+def team_standings(
+    tournament: Tournament,
+    codes: Sequence[str] | None = None,
+    *,
+    primary: str | None = None,
+    after_round: int | None = None,
+    predetermined: bool | None = None,
+    options: Options = DEFAULT,
+    rulings: Rulings = NO_RULINGS,
+) -> TeamStandings:
+    """Rank the teams of a team event by `primary`, MP or GP, then by `codes`.
+
+    `primary` defaults to the first score that the list names, else to match points. Errors as in
+    `standings`; RuleError for events without teams.
+    """
+    if tournament.team is None:
+        raise RuleError("this event has no teams")
+    fixed = is_predetermined(tournament.rules) if predetermined is None else predetermined
+    wanted = tournament.rules.tie_breaks or DEFAULT_TEAM if codes is None else codes
+    number = _round(tournament, after_round)
+    score = primary_score(wanted) if primary is None else primary
+    table = team_crosstable(tournament, number, primary=score, predetermined=fixed, options=options)
+    return _ranked_teams(tournament, table, wanted, number, rulings)
+
+
+def _ranked_teams(
+    tournament: Tournament, table: Table, wanted: Sequence[str], number: int, rulings: Rulings
+) -> TeamStandings:
+    chosen, left_out = usable(table, wanted)
+    ranked = rank(table, chosen, rulings)
+    rows = tuple(
+        TeamRow(
+            place,
+            TeamId(table.lines[k].player),
+            table.lines[k].score,
+            tuple(ranked.values[k]),
+            parted,
+            ranked.basis.get(k, ""),
+        )
+        for place, k, parted in _places(ranked)
+    )
+    return TeamStandings(
+        **_basis(tournament, number, chosen, table.options),
+        left_out=left_out,
+        manual=_used(ranked),
+        primary="MP" if table.teams is None else table.teams.primary,
+        rows=rows,
     )
 
 
-def _tie_breaks(tournament: Tournament, codes: Sequence[str] | None, *, predetermined: bool) -> list[TieBreak]:
-    usual = DEFAULT_ROUND_ROBIN if predetermined else DEFAULT_SWISS
-    wanted = tournament.rules.tie_breaks or usual if codes is None else codes
-    chosen = [parse_code(code) for code in wanted]
-    for tie_break in chosen:
-        if predetermined and not tie_break.method.in_round_robin:
+def primary_score(codes: Sequence[str]) -> str:
+    """Which score ranks teams first: the first one that the list names, else match points."""
+    names = (code.strip().upper() for code in codes)
+    first = next((name for name in names if name in ("MPTS", "MP", "GPTS", "GP")), "MP")
+    return first[:2]
+
+
+def _round(tournament: Tournament, after_round: int | None) -> int:
+    last = len(tournament.rounds)
+    number = last if after_round is None else after_round
+    if not 0 <= number <= last:
+        raise StandingsError(f"there are no standings after round {number}: {last} round(s) paired")
+    return number
+
+
+class _Facts(TypedDict):
+    codes: tuple[str, ...]
+    edition: str
+    after_round: int
+    in_progress: int | None
+    options: Options
+
+
+def _basis(tournament: Tournament, number: int, chosen: Sequence[TieBreak], options: Options) -> _Facts:
+    open_rounds = [r.number for r in tournament.rounds[:number] if r.pending]
+    return {
+        "codes": tuple(tie_break.code for tie_break in chosen),
+        "edition": options.edition,
+        "after_round": open_rounds[0] - 1 if open_rounds else number,
+        "in_progress": open_rounds[0] if open_rounds else None,
+        "options": options,
+    }
+
+
+def _places(ranked: Ranked) -> Iterator[tuple[int, int, str | None]]:
+    place = 1
+    for group in ranked.groups:
+        for k in group:
+            yield place, k, ranked.separated.get(k) if k == group[0] else None
+        place += len(group)
+
+
+def _used(ranked: Ranked) -> tuple[ManualUse, ...]:
+    return tuple(dict.fromkeys(ranked.manual))
+
+
+def usable(table: Table, codes: Sequence[str]) -> tuple[list[TieBreak], tuple[LeftOut, ...]]:
+    """The tie-breaks of a list, and those that say nothing in this event.
+
+    Raises TieBreakError for codes that are unknown or barred when all pairings are known beforehand.
+    """
+    chosen: list[TieBreak] = []
+    left_out: list[LeftOut] = []
+    for code in codes:
+        tie_break = parse_code(code)
+        method = tie_break.method
+        if table.predetermined and not method.in_round_robin:
             raise TieBreakError(tie_break.code, "must not be used when all pairings are known beforehand (C.07 8)")
-    return chosen
+        left = _why_not(table, tie_break)
+        if left is None:
+            chosen.append(tie_break)
+        else:
+            left_out.append(left)
+    return chosen, tuple(left_out)
 
 
-def _rows(table: Table, chosen: Sequence[TieBreak]) -> list[Row]:
-    indices = range(len(table.lines))
-    values: list[list[Value]] = [[] for _ in indices]
-    separated: dict[int, str] = {}  # by the index of the player below
-    groups = _split(table, [list(indices)], POINTS, None, separated)
-    for tie_break in chosen:
-        value_of, order = tie_break.method.value, tie_break.method.order
-        if value_of is not None:
-            for index in indices:
-                value = value_of(table, index, tie_break.code, tie_break.modifiers)
-                values[index].append(value)
-            groups = _split(table, groups, tie_break, values, separated)
-        elif order is not None:
-            groups = _encounters(table, groups, tie_break, order, values, separated)
-    rows: list[Row] = []
-    for group in groups:
-        rank = len(rows) + 1
-        rows.extend(
-            Row(
-                rank=rank,
-                player=table.lines[index].player,
-                points=table.lines[index].score,
-                values=tuple(values[index]),
-                separated_by=separated.get(index) if place == 0 else None,
+def _why_not(table: Table, tie_break: TieBreak) -> LeftOut | None:
+    """Why a tie-break cannot be used here; None when it can."""
+    method, modifiers = tie_break.method, tie_break.modifiers
+    if table.teams is None and (method.kind is Kind.TEAM or modifiers.score):
+        return LeftOut(tie_break.code, "only team events have match points and game points", "C.07 11")
+    if table.teams is not None and method.kind is Kind.INDIVIDUAL:
+        return LeftOut(tie_break.code, "it is defined for individual players", f"C.07 {method.article}")
+    if method.needs_ratings and modifiers.unrated is None:
+        unrated = sum(rating is None for rating in table.ratings)
+        if unrated:
+            reason = (
+                f"{unrated} player(s) have no rating, and the list does not say how they count; "
+                f"{tie_break.code}/U1400 would count them as 1400"
             )
-            for place, index in enumerate(group)
-        )
-    return rows
+            return LeftOut(tie_break.code, reason, "C.07 10")
+    return None
 
 
-def _split(
-    table: Table,
-    groups: Sequence[list[int]],
-    tie_break: TieBreak,
-    values: Sequence[Sequence[Value]] | None,
-    separated: dict[int, str],
-) -> list[list[int]]:
-    """Split every tied group by the newest value, or by points; undefined values come last (R14)."""
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One player's rank under two sets of rules; None where a set leaves the player out."""
 
-    def key(index: int) -> tuple[bool, int]:
-        number = table.lines[index].score if values is None else values[index][-1].number
-        return number is None, -(number or 0)
-
-    result: list[list[int]] = []
-    for group in groups:
-        parts = [list(same) for _, same in groupby(sorted(group, key=key), key=key)]
-        _separate(parts, tie_break.code, separated)
-        result.extend(parts)
-    return result
+    player: PlayerId
+    first: int | None
+    second: int | None
 
 
-def _encounters(
-    table: Table,
-    groups: Sequence[list[int]],
-    tie_break: TieBreak,
-    order: OrderOf,
-    values: Sequence[list[Value]],
-    separated: dict[int, str],
-) -> list[list[int]]:
-    """Order every tied group by a method that looks at the group."""
-    result: list[list[int]] = []
-    for group in groups:
-        parts = order(table, group, tie_break.modifiers) if len(group) > 1 else [group]
-        place = 1
-        for part in parts:
-            for index in part:
-                value = Value(tie_break.code, None, Unit.PLACE)
-                if len(group) > 1:
-                    games = games_among(table, index, group, tie_break.modifiers)
-                    value = Value(tie_break.code, place, Unit.PLACE, games)
-                values[index].append(value)
-            place += len(part)
-        ordered = [sorted(part) for part in parts]
-        _separate(ordered, tie_break.code, separated)
-        result.extend(ordered)
-    return result
+def compare(first: Standings, second: Standings) -> tuple[Moved, ...]:
+    """Everybody's rank in both, in the order of the first."""
+    ranks = {row.player: row.rank for row in second.rows}
+    known = {row.player for row in first.rows}
+    both = [Moved(row.player, row.rank, ranks.get(row.player)) for row in first.rows]
+    return (*both, *(Moved(row.player, None, row.rank) for row in second.rows if row.player not in known))
 
 
-def _separate(parts: Sequence[Sequence[int]], code: str, separated: dict[int, str]) -> None:
-    for part in parts[1:]:
-        for index in part:
-            separated[index] = code
+def within(table: Standings, players: Sequence[int]) -> Standings:
+    """The standings of a category: the same values, ranks counted among `players` alone."""
+    wanted = frozenset(players)
+    rows: list[Row] = []
+    for row in table.rows:
+        if row.player in wanted:
+            same = rows and _overall(table, rows[-1]) == row.rank
+            rows.append(replace(row, rank=rows[-1].rank if same else len(rows) + 1))
+    return replace(table, rows=tuple(rows))
+
+
+def _overall(table: Standings, row: Row) -> int:
+    return next(other.rank for other in table.rows if other.player == row.player)

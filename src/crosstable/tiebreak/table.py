@@ -1,16 +1,18 @@
-"""The rounds of an event as tie-breaks see them: one entry for each player and round."""
+"""The rounds of an event as tie-breaks see them: one entry for each participant and round."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any, NamedTuple
 
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.history import EntryValues as PointValues
 from crosstable.core.ids import PlayerId
-from crosstable.core.model import Round, Rules, Tournament
+from crosstable.core.model import Game, Round, Rules, Tournament
 from crosstable.core.points import PointSystem
+from crosstable.tiebreak.options import Options
 
 _PREDETERMINED = ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN")
 
@@ -38,9 +40,8 @@ class Sort(StrEnum):
         return self in (Sort.REQUESTED, Sort.FORFEIT_LOSS)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One round of one player; `opponent` is an index of the table, points are tenths."""
+class Entry(NamedTuple):
+    """One round of one participant; `opponent` is an index of the table, points are tenths."""
 
     round: int
     sort: Sort
@@ -52,9 +53,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player's rounds in order, and the score after them (bonuses and penalties included).
+    """One participant's rounds in order, and the score after them (bonuses and penalties included).
 
     A free round of a round robin has no entry (R25). `running` maps a round to the score after it.
+    In team events `player` is the number of the team.
     """
 
     player: PlayerId
@@ -64,16 +66,53 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamFacts:
+    """What the tables of a team event have in common.
+
+    `tables` are those by match points ("MP") and by game points ("GP"), `primary` is the one that
+    ranks. `boards` has, for each team, what each board scored in each round (round, opponent,
+    board from 1, tenths). `match_boards` is the number of boards of a match.
+    """
+
+    primary: str
+    match_boards: int
+    boards: tuple[tuple[tuple[int, int | None, int, int], ...], ...]
+    tables: dict[str, Table] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def secondary(self) -> str:
+        """The other score (13.1)."""
+        return "GP" if self.primary == "MP" else "MP"
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """The crosstable after `rounds` rounds; lines stand in initial order.
 
-    `predetermined` is true for round robins and the like (C.07 15.2).
+    `predetermined` is true for round robins and the like (C.07 15.2). `announced` is the number of
+    rounds of the whole event. `ratings` follow the lines, None for the unrated. `memo` keeps what
+    several tie-breaks share, and is no part of the value.
     """
 
     lines: tuple[Line, ...]
     points: PointSystem
     rounds: int
     predetermined: bool
+    options: Options = Options()  # noqa: RUF009  (a frozen value)
+    announced: int = 0
+    ratings: tuple[int | None, ...] = ()
+    teams: TeamFacts | None = None
+    memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def last_round(self) -> int:
+        """The final round of the event as far as it is known."""
+        return max(self.rounds, self.announced)
+
+    @property
+    def by_the_text(self) -> bool:
+        """Forfeits are ordinary games (15.2): pairings known beforehand, and an edition of C.07."""
+        return self.predetermined and self.options.model.fide
 
 
 def is_predetermined(rules: Rules) -> bool:
@@ -83,66 +122,95 @@ def is_predetermined(rules: Rules) -> bool:
     return any(word in name for name in plain for word in _PREDETERMINED)
 
 
-def crosstable(tournament: Tournament, rounds: int, *, predetermined: bool) -> Table:
+def crosstable(
+    tournament: Tournament,
+    rounds: int,
+    *,
+    predetermined: bool,
+    options: Options = Options(),  # noqa: B008
+) -> Table:
     """The table of the first `rounds` rounds."""
     index = {player.id: k for k, player in enumerate(tournament.players)}
-    values = PointValues(tournament.rules.points, tournament.adjustments)
+    values = _Values(tournament)
     entries: list[list[Entry]] = [[] for _ in index]
     running: list[dict[int, int]] = [{} for _ in index]
     scores = [0] * len(index)
     for played in tournament.rounds:
         if played.number > rounds:
             continue
-        found = _entries(played, index, values)
+        found = _entries(played, index, values, options)
         for player, k in index.items():
             entry = found.get(k)
             if entry is None and k not in found:
                 worth = values.of(played.number, player, Code.ZERO_BYE, None)
                 entry = Entry(played.number, Sort.REQUESTED, Code.ZERO_BYE, worth)
-            scores[k] += values.bonus(played.number, player)
+            if values.has_bonuses:
+                scores[k] += values.bonus(played.number, player)
             if entry is not None:
                 scores[k] += entry.points
                 entries[k].append(entry)
             if entry is None or entry.sort is not Sort.PENDING:
                 running[k][played.number] = scores[k]
+    if not options.is_default("R24"):
+        entries = [_late_entry(line) for line in entries]
     lines = tuple(Line(player, tuple(entries[k]), scores[k], running[k]) for player, k in index.items())
-    return Table(lines, tournament.rules.points, rounds, predetermined)
+    announced = tournament.rules.rounds or len(tournament.rounds)
+    ratings = tuple(player.rating for player in tournament.players)
+    return Table(lines, tournament.rules.points, rounds, predetermined, options, announced, ratings)
 
 
-def _entries(played: Round, index: Mapping[PlayerId, int], values: PointValues) -> dict[int, Entry | None]:
+class _Values(PointValues):
+    """The points of entries; most events have no abnormal ones, and a dozen values are all there is."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(tournament.rules.points, tournament.adjustments)
+        self.has_bonuses = bool(self.bonuses)
+        self._known: dict[tuple[Code, Colour | None], int] = {}
+
+    def of(self, number: int, player: PlayerId, code: Code, colour: Colour | None) -> int:
+        if self.special:
+            return super().of(number, player, code, colour)
+        known = self._known.get((code, colour))
+        if known is None:
+            known = self._known[code, colour] = super().of(number, player, code, colour)
+        return known
+
+
+def _late_entry(line: Sequence[Entry]) -> list[Entry]:
+    """Rounds before the first appearance are nobody's choice (R24)."""
+    first = next((k for k, entry in enumerate(line) if entry.code is not Code.ZERO_BYE), 0)
+    return [entry._replace(sort=Sort.AWARDED) if k < first else entry for k, entry in enumerate(line)]
+
+
+def _entries(
+    played: Round, index: Mapping[PlayerId, int], values: _Values, options: Options
+) -> dict[int, Entry | None]:
     """Entries by index; None for a free round."""
     found: dict[int, Entry | None] = {}
+    number = played.number
+    sorts = _sorts(options)
     for game in played.games:
-        sides: Sequence[tuple[PlayerId, PlayerId, Code, Colour]] = (
-            (game.white, game.black, game.white_code, Colour.WHITE),
-            (game.black, game.white, game.black_code, Colour.BLACK),
-        )
-        for player, opponent, code, colour in sides:
-            sort = _sort(code)
-            pending = sort is Sort.PENDING
-            found[index[player]] = Entry(
-                played.number,
-                sort,
-                code,
-                0 if pending else values.of(played.number, player, code, colour),
-                index[opponent],
-                colour if game.coloured else None,
-            )
+        white, black, codes = index[game.white], index[game.black], (game.white_code, game.black_code)
+        colours = (Colour.WHITE, Colour.BLACK)
+        requested = not options.is_default("R22") and codes == (Code.FORFEIT_LOSS, Code.FORFEIT_LOSS)
+        for place, (own, other) in enumerate(((white, black), (black, white))):
+            code, colour = codes[place], colours[place]
+            sort = Sort.REQUESTED if requested else sorts[code]
+            points = 0 if sort is Sort.PENDING else values.of(number, _side(game, place), code, colour)
+            found[own] = Entry(number, sort, code, points, other, colour if game.coloured else None)
     for bye in played.byes:
-        points = values.of(played.number, bye.player, bye.code, bye.colour)
+        points = values.of(number, bye.player, bye.code, bye.colour)
         free = bye.code is Code.FREE
-        entry = None if free else Entry(played.number, _sort(bye.code), bye.code, points)
-        found[index[bye.player]] = entry
+        found[index[bye.player]] = None if free else Entry(number, sorts[bye.code], bye.code, points)
     return found
 
 
-def _sort(code: Code) -> Sort:
-    row = TABLE[code]
-    if row.kind is Kind.OPEN:  # an adjourned game is a draw for pairing only (C.04.2 3.1)
-        return Sort.PENDING
-    if row.kind is Kind.GAME:
-        return Sort.PLAYED
-    return _UNPLAYED[code]
+def _side(game: Game, place: int) -> PlayerId:
+    return game.black if place else game.white
+
+
+def _sorts(options: Options) -> Mapping[Code, Sort]:
+    return _SORTS if options.is_default("R23") else {**_SORTS, **_NOT_PLAYED}
 
 
 _UNPLAYED = {
@@ -152,4 +220,13 @@ _UNPLAYED = {
     Code.FULL_BYE: Sort.AWARDED,
     Code.HALF_BYE: Sort.REQUESTED,
     Code.ZERO_BYE: Sort.REQUESTED,
+    Code.FREE: Sort.AWARDED,  # never asked for: a free round has no entry
+}
+_KINDS = {Kind.OPEN: Sort.PENDING, Kind.GAME: Sort.PLAYED}
+"""An adjourned game is a draw for pairing only (C.04.2 3.1)."""
+_SORTS = {code: _KINDS[row.kind] if row.kind in _KINDS else _UNPLAYED[code] for code, row in TABLE.items()}
+_NOT_PLAYED = {
+    Code.UNRATED_WIN: Sort.FORFEIT_WIN,
+    Code.UNRATED_DRAW: Sort.AWARDED,
+    Code.UNRATED_LOSS: Sort.FORFEIT_LOSS,
 }

@@ -1,30 +1,57 @@
 """Unplayed rounds in tie-breaks: what opponents count for, dummies, and what is cut first.
 
-The only place that knows the policy. Here: C.07 art. 15 and 16, edition of 1 March 2026.
+The only place that knows the policies: C.07 art. 15 and 16 in its editions, and other traditions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
-from crosstable.tiebreak.base import Contribution, Modifiers, cut
-from crosstable.tiebreak.table import Entry, Sort, Table
+from crosstable.tiebreak.base import Contribution, Modifiers
+from crosstable.tiebreak.options import CURRENT, Opponent, Own
+from crosstable.tiebreak.table import Entry, Line, Sort, Table
 
-EDITION = "2026-03"
+EDITION = CURRENT
+
+Score = int | Fraction
 
 
-def adjusted_score(table: Table, index: int) -> int:
+def adjusted_score(table: Table, index: int) -> Score:
     """What a player counts for in the tie-breaks of opponents (16.3), in tenths."""
-    line = table.lines[index]
-    if table.predetermined:  # 15.2
+    return adjusted_scores(table)[index]
+
+
+def adjusted_scores(table: Table) -> list[Score]:
+    """What every player counts for in the tie-breaks of opponents."""
+    known: list[Score] | None = table.memo.get("adjusted")
+    if known is None:
+        known = table.memo["adjusted"] = [_adjusted(table, line) for line in table.lines]
+    return known
+
+
+def _adjusted(table: Table, line: Line) -> Score:
+    rule = table.options.model.opponent
+    if table.by_the_text or rule is Opponent.FACE:  # 15.2
         return line.score
-    draw = table.points.draw
-    return line.score + sum(draw - entry.points for entry in _given_up(line.entries))
+    if rule is Opponent.ADJUSTED:  # 16.3
+        given_up = _given_up(table, line.entries)
+        return line.score + sum(table.points.draw - entry.points for entry in given_up) if given_up else line.score
+    without_game = [entry for entry in line.entries if entry.sort not in (Sort.PLAYED, Sort.PENDING)]
+    if rule is Opponent.HALF:
+        return line.score + sum(table.points.draw - entry.points for entry in without_game)
+    if rule is Opponent.WITHOUT_BYES:
+        return line.score - sum(entry.points for entry in without_game if entry.opponent is None)
+    return _group_mean(table, line)
 
 
-def _given_up(entries: Sequence[Entry]) -> list[Entry]:
+def _given_up(table: Table, entries: Sequence[Entry]) -> list[Entry]:
     """Requested byes after which the player chose not to play any more (16.2.5)."""
     found: list[Entry] = []
+    if not entries or not entries[-1].sort.voluntary:
+        return found
+    if not table.options.is_default("R3") and table.rounds < table.announced:
+        return found
     for entry in reversed(entries):
         if not entry.sort.voluntary:
             break
@@ -33,84 +60,143 @@ def _given_up(entries: Sequence[Entry]) -> list[Entry]:
     return found
 
 
+def _group_mean(table: Table, line: Line) -> Score:
+    """Who left counts as those did on average who had as many points when he left (xiangqi, 29.5)."""
+    here = len(line.entries)
+    while here and line.entries[here - 1].code.value == "Z":
+        here -= 1
+    if here == len(line.entries):
+        return line.score
+    last = line.entries[here - 1].round if here else 0
+    had = line.running.get(last, 0)
+    others = [o.score for o in table.lines if o is not line and o.running.get(last, 0) == had]
+    return Fraction(sum(others), len(others)) if others else line.score
+
+
 def opponents(table: Table, index: int, modifiers: Modifiers) -> list[Contribution]:
     """One contribution for each counted round: the opponent's adjusted score, or the dummy's."""
+    key = "parts", modifiers.forfeits_played
+    known: list[list[Contribution]] | None = table.memo.get(key)
+    if known is None:
+        known = table.memo[key] = _all_opponents(table, forfeits_played=modifiers.forfeits_played)
+    return known[index]
+
+
+def _all_opponents(table: Table, *, forfeits_played: bool) -> list[list[Contribution]]:
+    model = table.options.model
+    games = table.by_the_text or forfeits_played or model.forfeits_are_games
+    article = "15.2" if table.by_the_text else ""
+    scores = adjusted_scores(table)
+    ids = [line.player for line in table.lines]
+    own = [line.score for line in table.lines]
+    found = []
+    for index, line in enumerate(table.lines):
+        parts: list[Contribution] = []
+        for entry in line.entries:
+            number, sort, _, points, opponent, _ = entry
+            if sort is Sort.PENDING:
+                continue
+            if opponent is not None and (sort is Sort.PLAYED or (games and sort.forfeited)):
+                score = scores[opponent]
+                why = "16.3" if score != own[opponent] else "" if sort is Sort.PLAYED else article
+                whole = score if isinstance(score, int) else None
+                parts.append(Contribution(number, ids[opponent], score, why, whole, points))
+            elif (dummy := _dummy(table, index, entry)) is not None:
+                parts.append(dummy)
+        found.append(parts)
+    return found
+
+
+def _dummy(table: Table, index: int, entry: Entry) -> Contribution | None:
+    """The opponent that a round without a game counts as (16.4); None where it counts for nothing."""
     line = table.lines[index]
-    parts: list[Contribution] = []
-    for entry in line.entries:
-        if entry.sort is Sort.PENDING:
-            continue
-        as_game = entry.sort.forfeited and (table.predetermined or modifiers.forfeits_played)
-        if entry.opponent is not None and (entry.sort is Sort.PLAYED or as_game):
-            score = adjusted_score(table, entry.opponent)
-            changed = score != table.lines[entry.opponent].score
-            parts.append(
-                Contribution(
-                    round=entry.round,
-                    opponent=table.lines[entry.opponent].player,
-                    value=score,
-                    article="16.3" if changed else "15.2" if as_game else "",
-                    score=score,
-                    points=entry.points,
-                )
-            )
-        else:
-            parts.append(_dummy(table, index, entry))
-    return parts
-
-
-def _dummy(table: Table, index: int, entry: Entry) -> Contribution:
-    """The opponent that a round without a game counts as (16.4)."""
-    own = table.lines[index].score
-    if entry.opponent is not None and entry.sort.forfeited:
-        limit = adjusted_score(table, entry.opponent)
-        article = "16.4.1"
+    rule = table.options.model.own
+    opponent = None if entry.opponent is None else table.lines[entry.opponent].player
+    cap: int | None = None
+    if rule in (Own.CAPPED, Own.DUMMY):
+        own = line.score if table.options.is_default("R1") else int(adjusted_score(table, index))
+        article, score = "16.4", own
+        if rule is Own.CAPPED:
+            article, limit = _cap(table, entry)
+            score = min(own, limit)
+            cap = limit if limit < own else None
+    elif rule is Own.VIRTUAL:
+        before = line.running.get(entry.round, entry.points) - entry.points
+        later = table.rounds - entry.round
+        article, score = "virtual", before + table.points.win - entry.points + table.points.draw * later
+    elif rule is Own.ZERO:
+        article, score = "34E", 0
+    elif rule is Own.LAST and entry.code.value == "U":
+        article, score = "29.5", min(other.score for other in table.lines)
     else:
-        limit = table.points.draw * table.rounds
-        article = "16.4.2"
-    score = min(own, limit)
-    return Contribution(
-        round=entry.round,
-        opponent=None if entry.opponent is None else table.lines[entry.opponent].player,
-        value=score,
-        article=article,
-        score=score,
-        points=entry.points,
-        cap=limit if limit < own else None,
-        voluntary=entry.sort.voluntary,
-    )
+        return None
+    return Contribution(entry.round, opponent, score, article, score, entry.points, cap, entry.sort.voluntary)
 
 
-def with_cuts(parts: Sequence[Contribution], modifiers: Modifiers, *, by_score: bool = False) -> list[Contribution]:
+def _cap(table: Table, entry: Entry) -> tuple[str, int]:
+    """What holds a dummy down (16.4.1, 16.4.2). The two never combine."""
+    if entry.opponent is not None and entry.sort.forfeited:
+        return "16.4.1", int(adjusted_score(table, entry.opponent))
+    rounds = table.rounds if table.options.is_default("R2") else table.last_round
+    return "16.4.2", table.points.draw * rounds
+
+
+def with_cuts(
+    parts: Sequence[Contribution], modifiers: Modifiers, table: Table | None = None, *, by_score: bool = False
+) -> list[Contribution]:
     """Mark what the modifiers cut: the least significant (14.1), then the most significant (14.3).
 
     `by_score`: significance goes by the opponent's score before the value (14.1.1 d). A voluntary
-    unplayed round that is worth no less is cut before the least significant value (16.5).
+    unplayed round that is worth no less is cut before the least significant value (16.5). `table`
+    tells the edition and the readings; without it they are the current ones.
     """
     left = list(parts)
+    options = None if table is None else table.options
+    first = options is None or (options.model.voluntary_first and not (table is not None and table.predetermined))
+    least_left = 0 if options is None or options.is_default("R19") else 1
+    by_dummy = options is not None and not options.is_default("R15")
     for _ in range(modifiers.cut_low):
         open_parts = [k for k, part in enumerate(left) if not part.cut]
-        if not open_parts:
+        if len(open_parts) <= least_left:
             break
-        victim, article = _lowest(left, open_parts, by_score=by_score)
-        left = cut(left, victim, article)
+        victim, article = _lowest(left, open_parts, by_score=by_score, voluntary_first=first, by_dummy=by_dummy)
+        left[victim] = left[victim]._replace(cut=article)
+    voluntary_last = options is not None and not options.is_default("R18")
     for _ in range(modifiers.cut_high):
         open_parts = [k for k, part in enumerate(left) if not part.cut]
-        if not open_parts:
+        if len(open_parts) <= least_left:
             break
-        left = cut(left, max(open_parts, key=lambda k: _weight(left[k], by_score=by_score)), "14.3")
+        if voluntary_last:
+            open_parts = [k for k in open_parts if not left[k].voluntary] or open_parts
+        victim = max(open_parts, key=lambda k: _weight(left[k], by_score=by_score))
+        left[victim] = left[victim]._replace(cut="14.3")
     return left
 
 
-def _lowest(parts: Sequence[Contribution], open_parts: Sequence[int], *, by_score: bool) -> tuple[int, str]:
-    least = min(open_parts, key=lambda k: _weight(parts[k], by_score=by_score))
-    voluntary = [k for k in open_parts if parts[k].voluntary]
+def _lowest(
+    parts: Sequence[Contribution],
+    open_parts: Sequence[int],
+    *,
+    by_score: bool,
+    voluntary_first: bool,
+    by_dummy: bool,
+) -> tuple[int, str]:
+    if by_score:
+        least = min(open_parts, key=lambda k: _weight(parts[k], by_score=True))
+    else:
+        least = min(open_parts, key=lambda k: parts[k].value)
+    voluntary = [k for k in open_parts if parts[k].voluntary] if voluntary_first else []
     if voluntary:
-        lowest = min(voluntary, key=lambda k: (parts[k].value, k != least, parts[k].score or 0))
+
+        def rank(k: int) -> tuple[int | Fraction, bool, int]:
+            part = parts[k]
+            return (part.score or 0 if by_dummy else part.value), k != least, part.score or 0
+
+        lowest = min(voluntary, key=rank)
         if lowest != least and parts[lowest].value >= parts[least].value:
             return lowest, "16.5"
     return least, "14.1"
 
 
-def _weight(part: Contribution, *, by_score: bool) -> tuple[int, int]:
+def _weight(part: Contribution, *, by_score: bool) -> tuple[int, int | Fraction]:
     return (part.score or 0 if by_score else 0, part.value)

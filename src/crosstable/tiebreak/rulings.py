@@ -1,0 +1,59 @@
+"""What no arithmetic decides: an arbiter's order with its reason, and drawings of lots (C.07 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from crosstable.core.draws import draw_order
+from crosstable.tiebreak.base import Modifiers
+from crosstable.tiebreak.options import ManualOrder, Rulings
+from crosstable.tiebreak.table import Table
+
+SCOPE = "lots"
+
+
+@dataclass(frozen=True, slots=True)
+class ManualUse:
+    """A manual order that was used; `stale` when results have changed since, or other players are tied."""
+
+    participants: tuple[int, ...]
+    reason: str
+    stale: bool
+
+
+def by_ruling(table: Table, group: Sequence[int], modifiers: Modifiers) -> list[list[int]]:
+    """Without a ruling the tied stay tied; `ruled` has the rulings."""
+    del table, modifiers
+    return [list(group)]
+
+
+def ruled(
+    name: str, table: Table, group: Sequence[int], rulings: Rulings, basis: str
+) -> tuple[list[list[int]], ManualUse | None]:
+    """Order a tied group by lots or by hand; those whom no ruling names stay tied."""
+    ids = {int(table.lines[k].player): k for k in group}
+    if name == "LOTS":
+        if not rulings.seed:
+            return [list(group)], None
+        drawn = draw_order(rulings.seed, table.rounds, SCOPE, ids, rulings.attempt)
+        return [[ids[number]] for number in drawn], None
+    for order in rulings.manual:
+        named = [ids[number] for number in order.participants if number in ids]
+        if len(named) > 1:
+            rest = [k for k in group if k not in named]
+            use = ManualUse(order.participants, order.reason, _is_stale(order, ids, basis))
+            return [*([k] for k in named), *([rest] if rest else [])], use
+    return [list(group)], None
+
+
+def _is_stale(order: ManualOrder, ids: dict[int, int], basis: str) -> bool:
+    return set(order.participants) != set(ids) or order.basis not in ("", basis)
+
+
+def basis_of(table: Table, group: Sequence[int], texts: Sequence[Sequence[str]]) -> str:
+    """Digest of who is tied, and on which numbers; kept with a manual order to see when it is stale."""
+    from hashlib import sha256  # noqa: PLC0415 - a start without a manual order does not need it
+
+    lines = sorted(f"{table.lines[k].player} {table.lines[k].score} {' '.join(texts[k])}" for k in group)
+    return sha256("\n".join([str(table.rounds), *lines]).encode()).hexdigest()[:16]
