@@ -45,7 +45,7 @@ async def give(
             visit.who,
             args,
             key=_key(visit, command, form),
-            confirmed=int(confirmed) if confirmed.isdigit() and len(confirmed) < 3 else 0,
+            confirmed=int(confirmed) if confirmed.isdecimal() and len(confirmed) < 3 else 0,
             reason=form.get("reason")[:500],
         )
     except Refused as error:

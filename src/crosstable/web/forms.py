@@ -9,6 +9,8 @@ from typing import Any
 from crosstable.app.answers import Refused
 from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS
+from crosstable.tiebreak.base import TieBreakError
+from crosstable.tiebreak.catalogue import METHODS, parse_code
 from crosstable.web.entry_lines import players_from_lines
 
 Args = dict[str, Any]
@@ -70,6 +72,8 @@ def _create(form: Form) -> Args:
 
 def _rules(form: Form) -> Args:
     args: Args = {name: form.get(name) for name in RULES if name in form}
+    if "tie_breaks" in args:
+        args["tie_breaks"] = [_tie_break(code) for code in re.split(r"[\s,]+", args["tie_breaks"]) if code]
     points = {name.removeprefix("points_"): tenths(value) for name, value in form.pairs if name.startswith("points_")}
     if points:
         args["points"] = _whole_points(points)
@@ -81,10 +85,25 @@ def _rules(form: Form) -> Args:
             options[name] = name in form
     for name in ("bye_limit", "bye_not_in_last"):
         if name in form:
-            options[name] = int(form.get(name)) if form.get(name).isdigit() else None
+            options[name] = _limit(name, form.get(name).strip())
     if options:
         args["options"] = options
     return args
+
+
+def _tie_break(text: str) -> str:
+    """The code as it is written everywhere; one that cannot be worked out would leave the event without standings."""
+    try:
+        return parse_code(text).code
+    except TieBreakError as error:
+        raise Refused("unknown-choice", field="tie_breaks", found=text[:40], choices=", ".join(METHODS)) from error
+
+
+def _limit(name: str, text: str) -> int | None:
+    """A limit of byes; empty: none."""
+    if text and not (text.isdecimal() and len(text) < 3):
+        raise Refused("not-a-number", field=name, found=text[:40])
+    return int(text) if text else None
 
 
 def _whole_points(points: Mapping[str, int]) -> dict[str, int]:
@@ -109,7 +128,7 @@ def _add_players(form: Form) -> Args:
     players = players_from_lines(form.get("lines"))
     if not players and form.get("name").strip():
         players = [{name: form.get(name) for name in PLAYER_FIELDS if form.get(name)}]
-    if form.get("start_round").isdigit():
+    if form.get("start_round").isdecimal() and len(form.get("start_round")) < 5:
         for player in players:
             player["start_round"] = int(form.get("start_round"))
     args: Args = {"players": players}

@@ -93,7 +93,7 @@ def _told(visit: Visit, command: str, args: dict[str, Any], outcome: Done) -> di
     if "round" not in told and outcome.state.rounds:
         told["round"] = str(len(outcome.state.rounds))
     told["count"] = len(args.get("players", ())) if command == "add-players" else 1
-    if str(args.get("player", "")).isdigit():
+    if str(args.get("player", "")).isdecimal():
         entry = visit.state.entries.get(int(args["player"]))  # type: ignore[call-overload]
         told["name"] = entry.player.name if entry is not None else ""
     told["result"] = result_text(str(args.get("result", "")))

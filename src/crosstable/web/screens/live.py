@@ -13,7 +13,7 @@ async def live(visit: Visit) -> Response:
     """Say what changes; ends at once for a browser whose code is revoked."""
     role = visit.who.role
     sent = visit.request.headers.get("last-event-id", "") or visit.request.query_params.get("seen", "")
-    seen = int(sent) if sent.isdigit() and len(sent) < 12 else visit.state.seq
+    seen = int(sent) if sent.isdecimal() and len(sent) < 12 else visit.state.seq
 
     def allowed(state: EventState) -> bool:
         return is_owner(visit) or who_in(state, visit.browser, visit.stream).role is role
