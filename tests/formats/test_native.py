@@ -96,7 +96,7 @@ def team_parts(draw: st.DrawFn, player: st.SearchStrategy[Any], seats: st.Search
         teams=tuple(draw(built(m.Team, id=st.just(ids.TeamId(no)), players=seats)) for no in numbers),
         rules=draw(built(m.TeamRules)),
         line_ups=draw(listed(built(m.LineUp, team=team, opponent=team, players=listed(st.none() | player)))),
-        forfeits=draw(listed(built(m.TeamForfeit, white=team, black=team))),
+        forfeits=draw(listed(built(m.TeamForfeit, white=team, black=team, result=st.sampled_from(["+-", "-+", "--"])))),
         byes=draw(listed(built(m.TeamBye, team=team))),
     )
 
@@ -270,6 +270,7 @@ def test_wrong_values_are_named_by_a_pointer(body: str, finding: tuple[str, str]
 
 
 GAME = '"games": [{"white": 1, "black": 2}'
+ALDER = '"teams": [{"id": 1, "name": "Alder"}]'
 
 
 @pytest.mark.parametrize(
@@ -295,6 +296,10 @@ GAME = '"games": [{"white": 1, "black": 2}'
         ('"adjustments": [{"points": 5, "players": [9]}]', ("JSON_UNKNOWN_PLAYER", "/adjustments/0/players/0")),
         ('"team": {"teams": [{"id": 1, "name": "A", "players": [9]}]}', ("JSON_UNKNOWN_PLAYER", "teams/0/players/0")),
         ('"team": {"teams": [{"id": 1, "name": "A"}, {"id": 1, "name": "B"}]}', ("JSON_DUPLICATE_ID", "teams/1/id")),
+        (
+            f'"team": {{{ALDER}, "forfeits": [{{"round": 1, "white": 1, "black": 1, "result": "+"}}]}}',
+            ("JSON_VALUE", "forfeits/0/result"),
+        ),
         ('"team": {"byes": [{"team": 4, "round": 1, "code": "U"}]}', ("JSON_UNKNOWN_TEAM", "byes/0/team")),
     ],
 )

@@ -50,6 +50,7 @@ _FIELD_RANGES: Mapping[tuple[type, str], tuple[int, int]] = {
     (PartialDate, "day"): (1, 31),
     (Round, "number"): (1, 999),
 }
+_MATCH_FORFEITS = ("+-", "-+", "--")
 _ALIASES: Mapping[tuple[type, str], str] = {(Player, "no"): "id"}
 
 
@@ -482,6 +483,10 @@ def _check_codes(game: Game, place: _Path, report: _Report) -> None:
 def _check_teams(part: TeamPart, report: _Report) -> None:
     above = _Path(None, "team")
     teams = _unique("teams", [team.id for team in part.teams], report, above)
+    for index, forfeit in enumerate(part.forfeits):
+        if forfeit.result not in _MATCH_FORFEITS:
+            place = _Path(_Path(_Path(above, "forfeits"), index), "result")
+            report.error("JSON_VALUE", place, f"{_shown(forfeit.result)!r} is none of {', '.join(_MATCH_FORFEITS)}")
     for name, keys in (("line_ups", ("team", "opponent")), ("forfeits", ("white", "black")), ("byes", ("team",))):
         for index, entry in enumerate(getattr(part, name)):
             for key in keys:

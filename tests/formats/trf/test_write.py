@@ -230,3 +230,9 @@ class TestNames:
         assert text.isascii()
         assert lines(text, "012") == ["012 Ete"]
         assert "Jurgen" in text
+
+
+def test_a_sex_in_other_words_is_left_out_and_does_not_break_the_columns() -> None:
+    players = tuple(Player(PlayerId(n), f"P{n}", sex=sex) for n, sex in enumerate(("m", "F", "unknown"), 1))
+    again = read_trf(write_trf(Tournament(players=players)).encode()).require()
+    assert [player.sex for player in again.players] == ["m", "w", ""]

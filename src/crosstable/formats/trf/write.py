@@ -29,6 +29,7 @@ from crosstable.formats.trf.outgoing import (
     fitting_points,
     outgoing,
 )
+from crosstable.formats.trf.values import sex_of
 from crosstable.formats.trf.write_rules import abnormal_points, list_records, rule_records
 from crosstable.formats.trf.write_teams import match_records, member_records, result_records, team_rule_records
 
@@ -137,7 +138,7 @@ def _players(out: Outgoing, ranks: Ranks | None) -> Iterator[PlayerRecord]:
         rank = player.given_rank if ranks is None else ranks.get(player.id)
         yield PlayerRecord(
             _number(player.id),
-            player.sex,
+            sex_of(player.sex),
             _fit("title", player.title, player.id),
             names.cut(_line(player.name), NAME_WIDTH),
             _fit("rating", player.rating, player.id),
@@ -194,7 +195,7 @@ def _national(player: Player, national: NationalRecord) -> FixedRecord:
     """Record NRS: empty fields mean what the line of the player says (TRF26 6.1)."""
     values = (
         str(_number(player.id)),
-        national.sex,
+        sex_of(national.sex),
         _fit("title", national.title, player.id),
         names.cut(_line(national.name), NAME_WIDTH),
         _fit("rating", national.rating, player.id),
