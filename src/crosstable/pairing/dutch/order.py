@@ -23,7 +23,7 @@ class Order:
     def __init__(self, bracket: Bracket, face: Face, vertices: int) -> None:
         self.bracket = bracket
         self.left = vertices
-        self.rows = face.rows
+        self.rows = face.rows.copy()
         self.mates = face.mates.copy()
         self.separation = Separation(face.odd, vertices, len(face.rows))
         self.whole = (1 << len(face.odd)) - 1
@@ -111,9 +111,21 @@ class Order:
         return bool(sure) and self._pair(p, sure.bit_length() - 1)
 
     def _outer(self, rows: list[int], p: int) -> int:
+        """The outer vertices when p is taken away; pairs that this proves useless go out of `rows`.
+
+        Taking away p and the inner vertices, the barrier, leaves the outer ones in one odd component
+        more than there are inner vertices (Gallai and Edmonds). In a perfect matching each of those
+        components needs a member of the barrier for itself, so all of the barrier meet outer vertices.
+        """
         mates = self.mates.copy()
         mates[mates[p]] = -1
-        return alternating_forest(rows, self.left & ~(1 << p), mates)[0]
+        outer, inner = alternating_forest(rows, self.left & ~(1 << p), mates)
+        barrier = inner | 1 << p
+        for v in bits(barrier):
+            rows[v] &= outer
+        for v in bits(self.left & ~(outer | barrier)):
+            rows[v] &= ~barrier
+        return outer
 
     def _pair(self, p: int, q: int) -> bool:
         mates = self.mates
