@@ -509,4 +509,12 @@ def test_scores_are_the_sums_of_the_entries(tournament: Tournament) -> None:
             sums[game.black] += values.of(played.number, game.black, game.black_code, None)
         for bye in played.byes:
             sums[bye.player] += values.of(played.number, bye.player, bye.code, None)
+        named = {p for game in played.games for p in (game.white, game.black)} | {bye.player for bye in played.byes}
+        for player in sums.keys() - named:
+            sums[player] += values.of(played.number, player, Code.ZERO_BYE, None)
     assert {PlayerId(player): past.score for player, past in pasts(tournament).items()} == sums
+
+
+def test_c0402_3_3_who_is_not_named_in_a_round_was_absent() -> None:
+    found = pasts(event("1-2 10, 3-4 ==", points=PointSystem.simple(absence=5), players=5))[5]
+    assert (found.score, found.floats) == (5, [Float.DOWN])

@@ -242,6 +242,13 @@ FROM_TRF06: Mapping[str, Code] = MappingProxyType({row.trf06: row.code for row i
 """Signs of a player without an opponent in TRF06. A `+` that is alone in its round is the allocated bye."""
 
 ABNORMAL_LETTERS: Mapping[Code, str] = MappingProxyType(
-    {row.code: row.worth.value[0].upper() if row.kind is Kind.GAME else row.trf.strip() for row in _ROWS}
+    {
+        row.code: row.worth.value[0].upper()
+        if row.kind is Kind.GAME
+        else ""
+        if row.worth is Worth.NOTHING
+        else row.trf.strip()
+        for row in _ROWS
+    }
 )
-"""Codes to the types under which TRF26 record 299 speaks of them; empty for an open result."""
+"""Codes to the types under which TRF26 record 299 speaks of them; empty for an open result or a free round."""

@@ -146,6 +146,11 @@ class _Ledger:
             if code is Code.PAB:
                 past.entered = True
             gains.append((past, self._unplayed(number, past, code)))
+        named = {past.player for past, _ in gains}
+        # whoever is not named was absent (C.04.2 3.3)
+        gains.extend(
+            (past, self._unplayed(number, past, Code.ZERO_BYE)) for past in self.pasts if past.player not in named
+        )
         for past, gain in gains:
             past.score += gain
         for past in self.pasts:

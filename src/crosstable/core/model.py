@@ -150,7 +150,8 @@ class Adjustment:
     """Abnormal points (TRF26 record 299).
 
     With `letter`, that result is worth `points` (tenths) in the round; without, `points` are
-    added (bonus) or taken off (penalty). No round: every round; no players: everybody.
+    added (bonus) or taken off (penalty). No round: every round for a letter, and once for a bonus
+    or penalty; no players: everybody.
     """
 
     points: int
@@ -305,7 +306,7 @@ class Tournament:
             if player.id not in seated
         )
         others = tuple(a for a in self.absences if a.round != round_no)
-        stays = tuple(w for w in self.withdrawals if w.after_round < round_no)
+        stays = tuple(w for w in self.withdrawals if w.after_round < round_no and w.player not in seated)
         return replace(self, rounds=kept, absences=others + requests, withdrawals=stays)
 
 

@@ -209,6 +209,9 @@ def _byes(out: Outgoing) -> Iterator[Record]:
                 code = absence.code if absence.code in (Code.HALF_BYE, Code.FULL_BYE) else Code.ZERO_BYE
                 groups.setdefault((absence.round, code.value), []).append(absence.player)
     number = LAYOUTS["240"].items[0]
+    last = out.tournament.rules.rounds
     for (round_no, letter), numbers in sorted(groups.items()):
+        if last is not None and round_no > last:
+            continue  # a finished event has no coming round
         items = tuple(fitting(number, participant, participant) for participant in sorted(numbers))
         yield FixedRecord("240", (letter, f"{round_no:03}"), items)
