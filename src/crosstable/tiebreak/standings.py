@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
-from crosstable.core.errors import RuleError
+from crosstable.core.errors import RuleError, counted
 from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import Tournament
 from crosstable.tiebreak.base import Kind, StandingsError, TieBreak, TieBreakError, Value
@@ -201,7 +201,7 @@ def _round(tournament: Tournament, after_round: int | None) -> int:
     last = len(tournament.rounds)
     number = last if after_round is None else after_round
     if not 0 <= number <= last:
-        raise StandingsError(f"there are no standings after round {number}: {last} round(s) paired")
+        raise StandingsError(f"there are no standings after round {number}: {counted(last, 'round')} paired")
     return number
 
 
@@ -267,7 +267,7 @@ def _why_not(table: Table, tie_break: TieBreak) -> LeftOut | None:
         unrated = sum(rating is None for rating in table.ratings)
         if unrated:
             reason = (
-                f"{unrated} player(s) have no rating, and the list does not say how they count; "
+                f"without a rating: {counted(unrated, 'player')}, and the list does not say how they count; "
                 f"{tie_break.code}/U1400 would count them as 1400"
             )
             return LeftOut(tie_break.code, reason, "C.07 10")
