@@ -202,16 +202,15 @@ def _byes(out: Outgoing) -> Iterator[Record]:
             if bye.code in (Code.FULL_BYE, Code.HALF_BYE, Code.ZERO_BYE):
                 groups.setdefault((bye.round, bye.code.value), []).append(bye.team)
     elif out.pairing:
+        last = out.tournament.rules.rounds
         for player, code in out.absent.items():
-            groups.setdefault((out.coming, code.value), []).append(player)
+            if last is None or out.coming <= last:  # a finished event has no coming round
+                groups.setdefault((out.coming, code.value), []).append(player)
         for absence in out.tournament.absences:
             if absence.round > out.coming:
                 code = absence.code if absence.code in (Code.HALF_BYE, Code.FULL_BYE) else Code.ZERO_BYE
                 groups.setdefault((absence.round, code.value), []).append(absence.player)
     number = LAYOUTS["240"].items[0]
-    last = out.tournament.rules.rounds
     for (round_no, letter), numbers in sorted(groups.items()):
-        if last is not None and round_no > last:
-            continue  # a finished event has no coming round
         items = tuple(fitting(number, participant, participant) for participant in sorted(numbers))
         yield FixedRecord("240", (letter, f"{round_no:03}"), items)
