@@ -215,7 +215,7 @@ class TestTables:
         state = samples.round_robin(6)
         view = crosstable_view(facts(state))
         name = f"\u2068{state.entries[PlayerId(6)].player.name}\u2069"
-        assert view.footnotes == (f"¹ {name} withdrew after round 2; 2 games played.",)
+        assert view.footnotes == (f"¹ {name} withdrew after round 2; 2 games played: shown, not counted.",)
         assert [line.person.number for line in view.parts[0].lines if line.footnote] == ["6"]
         assert crosstable_view(facts(state, 1)).footnotes == ()
 

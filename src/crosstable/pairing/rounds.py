@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from crosstable.core.codes import Colour
 from crosstable.core.draws import draw_initial_colour
-from crosstable.core.errors import PositionError, RuleError
+from crosstable.core.errors import PositionError, RuleError, counted
 from crosstable.core.history import History, history_before
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Game, Round, Tournament
@@ -117,7 +117,9 @@ def position(
             "the last round is paired by its own rules, so it must be known"
         )
     if round_no == rules.rounds + 1:
-        raise PositionError(f"all {rules.rounds} rounds are paired already; name the round to pair one of them again")
+        raise PositionError(
+            f"the event has {counted(rules.rounds, 'round')}, and all are paired already; name the round to pair again"
+        )
     if round_no < 1 or round_no > rules.rounds:
         raise PositionError(f"there is no round {round_no} in an event of {rules.rounds} rounds")
     history = history_before(state, round_no, virtual_table(state, choices), readings=choices)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
+from crosstable.app.withdrawal import standings_tournament
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import column_texts, points_text
 from crosstable.publish.people import Person
@@ -89,7 +90,8 @@ def ranking_of(facts: Facts) -> Ranking:
             left_out.append(str(error))
         else:
             codes.append(code)
-    table = standings(facts.tournament, codes)
+    # the screens rank by the same: games of who left a round robin early are shown, not counted
+    table = standings(standings_tournament(facts.state, facts.round_no), codes, predetermined=fixed)
     columns = [column_texts([row.values[k] for row in table.rows], facts.words) for k in range(len(table.codes))]
     values = tuple(tuple(column[k] for column in columns) for k in range(len(table.rows)))
     return Ranking(table, tuple(_ranks(facts, table)), values, tuple(left_out))
