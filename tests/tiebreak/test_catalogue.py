@@ -7,21 +7,10 @@ import pytest
 from crosstable.core.errors import CrosstableError
 from crosstable.tiebreak import METHODS, TieBreakError, parse_code
 from crosstable.tiebreak.base import Modifiers
-
-MANDATORY = " ".join(
-    (
-        "DE DE/P BPG BWG REP STD SB SB/C1 SB/C2 SB/P SB/C1/P SB/C2/P ARO ARO/C1 ARO/C2 ARO/M1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R",
-        "WIN WIN:MP WON WON:MP PS PS:MP PS:GP PS/C1 PS/C2 PS:MP/C1 PS:GP/C2 TPN TPN/R",
-        "BH BH:MP BH:GP BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P BH:GP/M2/P AOB AOB:MP AOB:GP AOB/F AOB:GP/F",
-        "FB FB:MP FB:GP FB/C1 FB/C2 FB/M1 FB/M2 FB/P FB:MP/M2/P KS KS:MP KS:GP KS/L+1 KS:GP/L-2 BC TBR BBE MPvGP",
-        "EMMSB EMGSB EGMSB EGGSB EMMSB/C1 EMGSB/C2 EGMSB/P EGGSB/C2/P EDE EDEBT EDEBB EDET EDEB EDE/P EDEBT/P EDEBB/P EDET/P EDEB/P",
-        "SSSC SSSC/F SSSC/P SSSC/K3 SSSC/K3/F/P",
-    )
-).split()
-"""The strings of the list of mandatory tie-breaks, in the canonical spelling of ours."""
+from tests.tiebreak import worked
 
 
-@pytest.mark.parametrize("code", MANDATORY)
+@pytest.mark.parametrize("code", worked.MANDATORY.split())
 def test_every_mandatory_code_is_known(code: str) -> None:
     assert parse_code(code).code == code
     assert parse_code(code.lower()).code == code

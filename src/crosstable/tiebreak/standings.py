@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
-from crosstable.core.errors import RuleError, counted
+from crosstable.core.errors import RuleError
 from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import Tournament
 from crosstable.tiebreak.base import Kind, StandingsError, TieBreak, TieBreakError, Value
@@ -152,7 +152,7 @@ def team_standings(
 ) -> TeamStandings:
     """Rank the teams of a team event by `primary`, MP or GP, then by `codes`.
 
-    `primary` defaults to the first score that the list names, else to match points. Errors as in
+    `primary` defaults to the score that a list with both names first, else to match points. Errors as in
     `standings`; RuleError for events without teams.
     """
     if tournament.team is None:
@@ -191,17 +191,16 @@ def _ranked_teams(
 
 
 def primary_score(codes: Sequence[str]) -> str:
-    """Which score ranks teams first: the first one that the list names, else match points."""
-    names = (code.strip().upper() for code in codes)
-    first = next((name for name in names if name in ("MPTS", "MP", "GPTS", "GP")), "MP")
-    return first[:2]
+    """Which score ranks teams first: of both, the one that the list names first; else match points."""
+    names = [code.strip().upper()[:2] for code in codes if code.strip().upper() in ("MPTS", "MP", "GPTS", "GP")]
+    return names[0] if len(set(names)) == 2 else "MP"
 
 
 def _round(tournament: Tournament, after_round: int | None) -> int:
     last = len(tournament.rounds)
     number = last if after_round is None else after_round
     if not 0 <= number <= last:
-        raise StandingsError(f"there are no standings after round {number}: {counted(last, 'round')} paired")
+        raise StandingsError(f"there are no standings after round {number}: {last} round(s) paired")
     return number
 
 
@@ -267,7 +266,7 @@ def _why_not(table: Table, tie_break: TieBreak) -> LeftOut | None:
         unrated = sum(rating is None for rating in table.ratings)
         if unrated:
             reason = (
-                f"without a rating: {counted(unrated, 'player')}, and the list does not say how they count; "
+                f"{unrated} player(s) have no rating, and the list does not say how they count; "
                 f"{tie_break.code}/U1400 would count them as 1400"
             )
             return LeftOut(tie_break.code, reason, "C.07 10")
