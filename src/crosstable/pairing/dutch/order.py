@@ -24,7 +24,8 @@ class Order:
         self.bracket = bracket
         self.left = vertices
         self.rows = face.rows.copy()
-        self.mates = face.mates.copy()
+        # who does not take part is its own partner: no search has to pass over it among the single ones
+        self.mates = [v if mate < 0 else mate for v, mate in enumerate(face.mates)]
         self.separation = Separation(face.odd, vertices, len(face.rows))
         self.whole = (1 << len(face.odd)) - 1
         self.narrow = self._narrow(self.mates, vertices, self.whole)
