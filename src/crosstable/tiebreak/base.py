@@ -61,6 +61,10 @@ class Contribution(NamedTuple):
     voluntary: bool = False
     cut: str = ""
 
+    def without(self, article: str) -> Contribution:
+        """The same, taken out of the sum."""
+        return Contribution(*self[:8], article)
+
 
 @dataclass(frozen=True, slots=True)
 class Value:

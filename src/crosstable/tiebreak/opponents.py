@@ -26,7 +26,10 @@ def sum_unit(table: Table) -> Unit:
 
 def buchholz(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Sum of the opponents' scores (8.1)."""
-    table = scored(table, modifiers)
+    return _buchholz(scored(table, modifiers), index, code, modifiers)
+
+
+def _buchholz(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     parts: Sequence[Contribution] = opponents(table, index, modifiers)
     if modifiers.cut_low or modifiers.cut_high:
         parts = with_cuts(parts, modifiers, table)
@@ -35,7 +38,7 @@ def buchholz(table: Table, index: int, code: str, modifiers: Modifiers) -> Value
 
 def fore_buchholz(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Buchholz as if the final round had ended in draws (8.3)."""
-    return buchholz(fore_table(scored(table, modifiers)), index, code, replace(modifiers, score=""))
+    return _buchholz(fore_table(scored(table, modifiers)), index, code, modifiers)
 
 
 def fore_table(table: Table) -> Table:
@@ -94,12 +97,11 @@ def quantised(table: Table, tenths: Fraction) -> Fraction:
 def sonneborn_berger(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Sum of each opponent's score times the points scored there (9.1)."""
     table = scored(table, modifiers)
-    key = "products", modifiers.forfeits_played
-    products: list[list[Contribution] | None] = table.memo.setdefault(key, [None] * len(table.lines))
-    parts = products[index]
+    met = opponents(table, index, modifiers)
+    known: dict[int, list[Contribution]] = table.memo.setdefault("products", {})
+    parts = known.get(id(met))  # the lists of opponents live as long as the table
     if parts is None:
-        met = opponents(table, index, modifiers)
-        parts = products[index] = [_product(part, part.points or 0) for part in met]
+        parts = known[id(met)] = [_product(part, part.points or 0) for part in met]
     return product_sum(table, code, parts, modifiers)
 
 

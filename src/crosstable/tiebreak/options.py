@@ -194,7 +194,7 @@ class Options:
 
     def is_default(self, key: str) -> bool:
         """The reading is the recommended one."""
-        return all(known != key for known, _ in self.readings)
+        return not self.readings or all(known != key for known, _ in self.readings)
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -53,10 +53,14 @@ def _team_score(table: Table, name: str, index: int, code: str) -> Value:
 def progressive(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Sum of the scores after each round (7.5); cuts take the first rounds (14.1.1 c)."""
     table = scored(table, modifiers)
-    parts = tuple(
-        Contribution(number, None, score, "7.5", cut="14.1" if place < modifiers.cut_low else "")
-        for place, (number, score) in enumerate(table.lines[index].running.items())
-    )
+    known: dict[int, tuple[Contribution, ...]] = table.memo.setdefault("progressive", {})
+    parts = known.get(index)
+    if parts is None:
+        running = table.lines[index].running
+        parts = known[index] = tuple([Contribution(number, None, score, "7.5") for number, score in running.items()])
+    if modifiers.cut_low:
+        cut = [part.without("14.1") for part in parts[: modifiers.cut_low]]
+        parts = (*cut, *parts[modifiers.cut_low :])
     return Value(code, total(parts), Unit.TENTHS, parts)
 
 

@@ -90,17 +90,23 @@ def _rated_games(table: Table, line: Line, ratings: Sequence[int | None]) -> Ite
 def average_rating(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Average rating of the opponents (10.1); cuts take the lowest, medians the highest too."""
     parts = list(_games(table, index, modifiers))
-    keep = 0 if table.options.is_default("R13") else 1
-    for count, sign, article in ((modifiers.cut_low, 1, "14.1"), (modifiers.cut_high, -1, "14.3")):
-        for _ in range(count):
-            left = [k for k, part in enumerate(parts) if not part.cut]
-            if len(left) <= keep:
-                break
-            victim = min(left, key=lambda k: sign * parts[k].value)
-            parts[victim] = parts[victim]._replace(cut=article)
-    values = [part.value for part in parts if not part.cut]
-    number = half_up(Fraction(sum(values)) / len(values)) if values else None
+    if modifiers.cut_low:
+        order = sorted(range(len(parts)), key=lambda k: parts[k].value)
+        keep = 0 if table.options.is_default("R13") else 1
+        low = min(modifiers.cut_low, max(0, len(order) - keep))
+        high = min(modifiers.cut_high, max(0, len(order) - low - keep))
+        for k in order[:low]:
+            parts[k] = parts[k].without("14.1")
+        for k in order[len(order) - high :]:
+            parts[k] = parts[k].without("14.3")
+    values = [int(part.value) for part in parts if not part.cut]
+    number = _mean(values) if values else None
     return Value(code, number, Unit.RATING, tuple(parts))
+
+
+def _mean(values: Sequence[int]) -> int:
+    """The average, halves up."""
+    return (2 * sum(values) + len(values)) // (2 * len(values))
 
 
 def tournament_performance(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
@@ -121,10 +127,9 @@ def _performances(table: Table, modifiers: Modifiers) -> list[int | None]:
 def _performance(parts: list[Contribution], *, rounded: bool) -> int | None:
     if not parts:
         return None
-    games = len(parts)
-    whole = sum([int(part.value) for part in parts])
-    average = (2 * whole + games) // (2 * games) if rounded else Fraction(whole, games)
-    return performance(average, sum([part.points or 0 for part in parts]), games)
+    values = [int(part.value) for part in parts]
+    average = _mean(values) if rounded else Fraction(sum(values), len(values))
+    return performance(average, sum([part.points or 0 for part in parts]), len(parts))
 
 
 def perfect(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
@@ -163,9 +168,8 @@ def _average(table: Table, index: int, code: str, numbers: list[int | None], art
             number = numbers[entry.opponent]
             if number is not None:
                 parts.append(Contribution(entry.round, table.lines[entry.opponent].player, number, article))
-    whole = sum([int(part.value) for part in parts])
-    count = len(parts)
-    return Value(code, (2 * whole + count) // (2 * count) if parts else None, Unit.RATING, tuple(parts))
+    number = _mean([int(part.value) for part in parts]) if parts else None
+    return Value(code, number, Unit.RATING, tuple(parts))
 
 
 def rating(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:

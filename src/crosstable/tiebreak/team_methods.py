@@ -15,28 +15,25 @@ from crosstable.tiebreak.table import Table
 from crosstable.tiebreak.unplayed import opponents
 
 Decide = Callable[[Table, Sequence[int], "Collection[int] | None"], list[list[int]]]
-"""Splits tied teams by their boards, in all matches or only in those against some teams."""
+"""Splits tied teams by their boards, in all rounds or only in some."""
 
 
 def board_scores(table: Table, index: int, only: Collection[int] | None = None) -> dict[int, int]:
     """Tenths that each board of a team made, whoever sat there."""
     found: dict[int, int] = {}
     if table.teams is not None:
-        for _, opponent, board, points in table.teams.boards[index]:
-            if only is None or opponent in only:
+        for number, _, board, points in table.teams.boards[index]:
+            if only is None or number in only:
                 found[board] = found.get(board, 0) + points
     return found
 
 
-def _board_parts(
-    table: Table, index: int, only: Collection[int] | None, weight: Callable[[int], int], article: str
-) -> tuple[Contribution, ...]:
+def _board_parts(table: Table, index: int, weight: Callable[[int], int], article: str) -> tuple[Contribution, ...]:
     if table.teams is None:
         return ()
     return tuple(
         Contribution(number, _team(table, opponent), weight(board) * points, article, score=board, points=points)
         for number, opponent, board, points in table.teams.boards[index]
-        if only is None or opponent in only
     )
 
 
@@ -93,7 +90,7 @@ def _split(group: Sequence[int], key: Callable[[int], int | list[int]]) -> list[
 def boards_of(table: Table, index: int, group: Sequence[int], modifiers: Modifiers) -> tuple[Contribution, ...]:
     """What BC, TBR and BBE of a team rest on."""
     del group, modifiers
-    return _board_parts(table, index, None, lambda _: 1, "12")
+    return _board_parts(table, index, lambda _: 1, "12")
 
 
 def weighted_boards_of(
@@ -101,7 +98,7 @@ def weighted_boards_of(
 ) -> tuple[Contribution, ...]:
     """What the board count of a team rests on."""
     del group, modifiers
-    return _board_parts(table, index, None, lambda board: board, "12.1")
+    return _board_parts(table, index, lambda board: board, "12.1")
 
 
 def extended_encounter(table: Table, group: Sequence[int], modifiers: Modifiers) -> list[list[int]]:
@@ -121,20 +118,24 @@ def encounter_then(*steps: Decide) -> Callable[[Table, Sequence[int], Modifiers]
     """EDE, and where exactly two teams are still level the boards of art. 12 (13.3.2)."""
 
     def order(table: Table, group: Sequence[int], modifiers: Modifiers) -> list[list[int]]:
-        return list(_decided(table, extended_encounter(table, group, modifiers), steps))
+        return list(_decided(table, extended_encounter(table, group, modifiers), steps, modifiers))
 
     return order
 
 
-def _decided(table: Table, parts: Sequence[list[int]], steps: Sequence[Decide]) -> Iterator[list[int]]:
+def _decided(
+    table: Table, parts: Sequence[list[int]], steps: Sequence[Decide], modifiers: Modifiers
+) -> Iterator[list[int]]:
     mutual = table.options.is_default("R17")
     for part in parts:
         if len(part) != 2:
             yield part
             continue
+        # 6.1.1: a match that was not played is no encounter
+        rounds = {game.round for game in games_among(table, part[0], part, modifiers)} if mutual else None
         split = [part]
         for step in steps:
-            split = step(table, part, part if mutual else None)
+            split = step(table, part, rounds)
             if len(split) > 1:
                 break
         yield from split

@@ -192,11 +192,10 @@ class _Reader:
 
     def _forfeit(self, number: int, team: TeamId, seat: _Seats) -> TeamRound:
         won = seat.forfeit is Code.FORFEIT_WIN
-        code = Code.FORFEIT_WIN if won else Code.FORFEIT_LOSS
+        sort, code = _FORFEITS[won]
         worth = self.points.value(code) or 0
         match = self.part.rules.win if won else self.part.rules.loss
         match, games = self._special(number, team, code) or (match, self.size * worth)
-        sort = Sort.FORFEIT_WIN if won else Sort.FORFEIT_LOSS
         return TeamRound(number, sort, code, match, games, self._opponent(seat), seat.colour, (worth,) * self.size)
 
     def _match(self, number: RoundNo, team: TeamId, seat: _Seats) -> TeamRound:
@@ -211,9 +210,11 @@ class _Reader:
         code = Code.WIN if mine > against else Code.DRAW if mine == against else Code.LOSS
         match = rules.win if mine > against else rules.draw if mine == against else rules.loss
         sort = Sort.PLAYED
-        if not any(TABLE[known].played for known in codes):  # 15.1: a round without a match
-            sort = Sort.FORFEIT_WIN if mine > against else Sort.FORFEIT_LOSS
-            code = Code.FORFEIT_WIN if mine > against else Code.FORFEIT_LOSS
+        level = mine == against and mine > 0
+        if not level and not any(TABLE[known].played for known in codes):  # 15.1: a round without a match
+            won = mine > against
+            sort, code = _FORFEITS[won]
+            match = rules.win if won else rules.loss
         return TeamRound(number, sort, code, match, mine, opponent, seat.colour, own)
 
     def _boards(self, number: RoundNo, team: TeamId, seat: _Seats) -> tuple[tuple[int, ...], Sequence[Code]]:
@@ -244,6 +245,9 @@ class _Reader:
                     had = found.get((k, number), (0, 0))
                     found[k, number] = had[0] + extra.match_points, had[1] + extra.points
         return found
+
+
+_FORFEITS = {True: (Sort.FORFEIT_WIN, Code.FORFEIT_WIN), False: (Sort.FORFEIT_LOSS, Code.FORFEIT_LOSS)}
 
 
 def _lower_board(game: Game) -> int:

@@ -89,8 +89,12 @@ def _all_opponents(table: Table, *, forfeits_played: bool) -> list[list[Contribu
     scores = adjusted_scores(table)
     ids = [line.player for line in table.lines]
     own = [line.score for line in table.lines]
+    same = table.memo.get(("parts", False)) if forfeits_played else None
     found = []
     for index, line in enumerate(table.lines):
+        if same is not None and not any(entry.sort.forfeited for entry in line.entries):
+            found.append(same[index])
+            continue
         parts: list[Contribution] = []
         for entry in line.entries:
             number, sort, _, points, opponent, _ = entry
@@ -153,39 +157,31 @@ def with_cuts(
     left = list(parts)
     options = None if table is None else table.options
     first = options is None or (options.model.voluntary_first and not (table is not None and table.predetermined))
-    least_left = 0 if options is None or options.is_default("R19") else 1
+    keep = 0 if options is None or options.is_default("R19") else 1
     by_dummy = options is not None and not options.is_default("R15")
-    for _ in range(modifiers.cut_low):
-        open_parts = [k for k, part in enumerate(left) if not part.cut]
-        if len(open_parts) <= least_left:
-            break
-        victim, article = _lowest(left, open_parts, by_score=by_score, voluntary_first=first, by_dummy=by_dummy)
-        left[victim] = left[victim]._replace(cut=article)
+    open_parts = list(range(len(left)))
+    if by_score:
+        open_parts.sort(key=lambda k: (left[k].score or 0, left[k].value))
+    else:
+        open_parts.sort(key=lambda k: left[k].value)
+    for _ in range(min(modifiers.cut_low, len(open_parts) - keep)):
+        victim, article = open_parts[0], "14.1"
+        if first:
+            victim, article = _lowest(left, open_parts, by_dummy=by_dummy)
+        open_parts.remove(victim)
+        left[victim] = left[victim].without(article)
     voluntary_last = options is not None and not options.is_default("R18")
-    for _ in range(modifiers.cut_high):
-        open_parts = [k for k, part in enumerate(left) if not part.cut]
-        if len(open_parts) <= least_left:
-            break
-        if voluntary_last:
-            open_parts = [k for k in open_parts if not left[k].voluntary] or open_parts
-        victim = max(open_parts, key=lambda k: _weight(left[k], by_score=by_score))
-        left[victim] = left[victim]._replace(cut="14.3")
+    for _ in range(min(modifiers.cut_high, len(open_parts) - keep)):
+        victim = _highest(left, open_parts, by_score=by_score, voluntary_last=voluntary_last)
+        open_parts.remove(victim)
+        left[victim] = left[victim].without("14.3")
     return left
 
 
-def _lowest(
-    parts: Sequence[Contribution],
-    open_parts: Sequence[int],
-    *,
-    by_score: bool,
-    voluntary_first: bool,
-    by_dummy: bool,
-) -> tuple[int, str]:
-    if by_score:
-        least = min(open_parts, key=lambda k: _weight(parts[k], by_score=True))
-    else:
-        least = min(open_parts, key=lambda k: parts[k].value)
-    voluntary = [k for k in open_parts if parts[k].voluntary] if voluntary_first else []
+def _lowest(parts: Sequence[Contribution], open_parts: Sequence[int], *, by_dummy: bool) -> tuple[int, str]:
+    """What 16.5 cuts; `open_parts` begin with the least significant."""
+    least = open_parts[0]
+    voluntary = [k for k in open_parts if parts[k].voluntary]
     if voluntary:
 
         def rank(k: int) -> tuple[int | Fraction, bool, int]:
@@ -198,5 +194,10 @@ def _lowest(
     return least, "14.1"
 
 
-def _weight(part: Contribution, *, by_score: bool) -> tuple[int, int | Fraction]:
-    return (part.score or 0 if by_score else 0, part.value)
+def _highest(parts: Sequence[Contribution], open_parts: Sequence[int], *, by_score: bool, voluntary_last: bool) -> int:
+    """The most significant value; among equals the first round."""
+    if voluntary_last:
+        open_parts = [k for k in open_parts if not parts[k].voluntary] or open_parts
+    if by_score:
+        return min(open_parts, key=lambda k: (-(parts[k].score or 0), -parts[k].value, k))
+    return min(open_parts, key=lambda k: (-parts[k].value, k))
