@@ -54,21 +54,29 @@ class Order:
         residents = self.bracket.resident_mask
         if any(not (residents >> self.mates[p]) & 1 for p in self.bracket.mdps):
             for p in self.bracket.mdps:
-                if not self._restrict({p: residents}):
-                    self._restrict({p: ~residents})
+                if not self._restrict(self._only(p, residents)):
+                    self._restrict(self._only(p, ~residents))
+
+    def _only(self, p: int, partners: int) -> dict[int, int]:
+        others = bits(self.rows[p] & self.left & ~partners)
+        return {p: partners, **dict.fromkeys(others, ~(1 << p))}
 
     def _split(self, rest: list[int], tops: list[int]) -> bool:
         """Let S1, the tops, meet only those who rank lower and do not belong to it (3.3)."""
         mine = sum(1 << p for p in tops)
         others = sum(1 << p for p in rest) & ~mine
-        allowed = {p: others & (-1 << p) for p in tops}
-        allowed.update((p, ~others) for p in bits(others))
+        allowed = dict.fromkeys(bits(self.left), ~mine)
+        allowed.update((p, others & (-1 << p)) for p in tops)
+        allowed.update((p, ~(others | mine & (-1 << p))) for p in bits(others))
         return self._restrict(allowed)
 
     def _restrict(self, allowed: dict[int, int]) -> bool:
-        """Allow some vertices these partners only, if a matching of the face is left."""
-        rows = _restricted(self.rows, self.left, allowed)
-        narrow = _restricted(self.narrow, self.left, allowed) if self.separation.sets else rows
+        """Allow vertices these partners only, if a matching of the face is left.
+
+        A pair is either allowed to both or forbidden to both.
+        """
+        rows = _restricted(self.rows, allowed)
+        narrow = _restricted(self.narrow, allowed) if self.separation.sets else rows
         if all((partners >> self.mates[v]) & 1 for v, partners in allowed.items()):
             self.rows, self.narrow = rows, narrow
             return True
@@ -166,10 +174,8 @@ class Order:
             self.narrow = self._narrow(self.mates, left, self.whole)
 
 
-def _restricted(rows: list[int], vertices: int, allowed: dict[int, int]) -> list[int]:
+def _restricted(rows: list[int], allowed: dict[int, int]) -> list[int]:
     rows = rows.copy()
     for v, partners in allowed.items():
-        for w in bits(rows[v] & vertices & ~partners):
-            rows[w] &= ~(1 << v)
         rows[v] &= partners
     return rows
