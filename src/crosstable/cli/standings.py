@@ -1,20 +1,28 @@
-"""`crosstable standings`: everybody in order of points and tie-breaks."""
+"""`crosstable standings`: everybody in order of points and tie-breaks, and the sums behind a player's numbers."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from crosstable.cli.files import deliver, load, shown_name
-from crosstable.cli.outcome import About, Exit
+from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.screen import say
+from crosstable.cli.standings_table import LEFT, Shown, Side, player_table, team_table
 from crosstable.cli.tables import csv_table, markdown_table, text_table
 from crosstable.core.model import Tournament
-from crosstable.core.points import format_points
-from crosstable.tiebreak import Standings, standings
-
-_HEADER = ("rank", "no", "title", "name", "rating", "fed", "points")
-_LEFT = frozenset({2, 3, 5})
+from crosstable.tiebreak import (
+    EDITIONS,
+    PRESETS,
+    READINGS,
+    Options,
+    Rulings,
+    Standings,
+    TeamStandings,
+    edition_at,
+    standings,
+    team_standings,
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -23,6 +31,30 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--round", metavar="N", type=int, help="after this round (default: the last one)")
     parser.add_argument(
         "--tiebreaks", metavar="CODES", help='codes in their order, e.g. "BH/C1 BH SB DE" (default: the file\'s)'
+    )
+    parser.add_argument("--preset", metavar="NAME", help=f"a list in common practice: {', '.join(PRESETS)}")
+    parser.add_argument(
+        "--edition", metavar="NAME", help=f"how unplayed games count: {', '.join(EDITIONS)} (default: 2026-03)"
+    )
+    parser.add_argument(
+        "--reading",
+        metavar="KEY=CHOICE",
+        action="append",
+        default=[],
+        help="another reading of the text, e.g. R9=against-draw",
+    )
+    parser.add_argument(
+        "--primary", choices=("MP", "GP"), help="which points rank teams first (default: the file's list)"
+    )
+    parser.add_argument("--lots", metavar="SEED", default="", help="the published seed for drawing lots (code LOTS)")
+    parser.add_argument(
+        "--explain", metavar="PLAYER", help="the sums behind the numbers of one player (number or name)"
+    )
+    parser.add_argument("--compare", metavar="NAME", help="also the rank by another edition or preset")
+    parser.add_argument(
+        "--category",
+        metavar="WHICH",
+        help="only these: sex=w, fed=NOR, rating=1600-1799, unrated, born=2008- ; ranks are counted among them",
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="with every contribution to every value, as JSON")
@@ -35,24 +67,20 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Rank and print."""
     tournament = load(args.file, strict=args.strict)
-    codes = None if args.tiebreaks is None else args.tiebreaks.replace(",", " ").replace(";", " ").split()
     with About(shown_name(args.file)):
-        table = standings(tournament, codes, after_round=args.round)
+        shown = _shown(tournament, args)
+        if args.explain is not None:
+            shown = shown.explained(args.explain)
     if args.json:
-        from crosstable.cli.facts import dump, plain  # noqa: PLC0415  (json is slow to import)
+        from crosstable.cli.facts import dump  # noqa: PLC0415  (json is slow to import)
 
-        facts = plain(table)
-        for row in facts["rows"]:
-            player = tournament.player(row["player"])
-            row["name"] = "" if player is None else player.name
-        deliver(args.output, dump(facts))
+        deliver(args.output, dump(shown.facts()))
         return Exit.DONE
-    header, rows = [*_HEADER, *table.codes], _rows(tournament, table)
     if args.csv:
-        deliver(args.output, csv_table(header, rows, _LEFT).encode())
+        deliver(args.output, csv_table(shown.header, shown.rows, shown.left).encode())
         return Exit.DONE
-    lines = list((markdown_table if args.md else text_table)(header, rows, _LEFT))
-    lines += ["", _foot(table)]
+    lines = list((markdown_table if args.md else text_table)(shown.header, shown.rows, shown.left))
+    lines = [*shown.before, *lines, "", *_foot(tournament, shown.table, chosen=bool(args.edition or args.preset))]
     if args.output is None:
         for line in lines:
             say(line)
@@ -61,19 +89,64 @@ def run(args: Namespace) -> int:
     return Exit.DONE
 
 
-def _rows(tournament: Tournament, table: Standings) -> list[Sequence[str]]:
-    players = {player.id: player for player in tournament.players}
-    rows: list[Sequence[str]] = []
-    for row in table.rows:
-        player = players[row.player]
-        rating = "" if player.rating is None else str(player.rating)
-        who = [str(row.rank), str(player.id), player.title, player.name, rating, player.federation]
-        rows.append([*who, format_points(row.points), *(value.text for value in row.values)])
-    return rows
+def _shown(tournament: Tournament, args: Namespace) -> Shown:
+    codes, options = _rules(args)
+    rulings = Rulings(seed=args.lots)
+    if tournament.team is not None:
+        if args.category or args.compare:
+            raise Refusal(Exit.BAD_REQUEST, "--category and --compare are for individual events; this event has teams")
+        teams = team_standings(
+            tournament, codes, primary=args.primary, after_round=args.round, options=options, rulings=rulings
+        )
+        return team_table(tournament, teams)
+    table = standings(tournament, codes, after_round=args.round, options=options, rulings=rulings)
+    side = None if args.compare is None else _side(tournament, args)
+    return player_table(tournament, table, category=args.category, side=side)
 
 
-def _foot(table: Standings) -> str:
+def _rules(args: Namespace) -> tuple[Sequence[str] | None, Options]:
+    preset = PRESETS.get(args.preset or "")
+    if args.preset and preset is None:
+        raise Refusal(Exit.BAD_REQUEST, f"no preset is called {args.preset} (known: {', '.join(PRESETS)})")
+    codes = None if preset is None else preset.codes
+    if args.tiebreaks is not None:
+        codes = args.tiebreaks.replace(",", " ").replace(";", " ").split()
+    edition = args.edition or (preset.edition if preset else "2026-03")
+    return codes, Options.of(edition, _readings(args.reading))
+
+
+def _readings(words: Sequence[str]) -> Mapping[str, str]:
+    found = {}
+    for word in words:
+        key, sign, choice = word.partition("=")
+        if not sign:
+            raise Refusal(Exit.BAD_REQUEST, f"--reading {word}: KEY=CHOICE is expected (keys: {', '.join(READINGS)})")
+        found[key.strip()] = choice.strip()
+    return found
+
+
+def _side(tournament: Tournament, args: Namespace) -> Side:
+    """The same event by another edition, or by a preset with its own list."""
+    preset = PRESETS.get(args.compare)
+    codes, options = _rules(args)
+    if preset is not None:
+        codes, options = preset.codes, Options.of(preset.edition)
+    else:
+        options = Options.of(args.compare, dict(options.readings))
+    return Side(args.compare, standings(tournament, codes, after_round=args.round, options=options))
+
+
+def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: bool) -> list[str]:
+    """On what the order rests: rounds, rules, readings, and what was left out or decided."""
     after = f"after round {table.after_round}"
     if table.in_progress is not None:
-        after += f", with the known results of round {table.in_progress}"
-    return f"{after}; tie-breaks by FIDE C.07, edition {table.edition}"
+        after += f", with the known results of round {table.in_progress} (provisional)"
+    lines = [f"{after}; tie-breaks by {table.rules}", *table.notes]
+    start = tournament.info.start
+    then = edition_at(start)
+    if start is not None and not chosen and then != table.edition:
+        lines.append(f"the event began in {start.year}, when edition {then} was in force: --edition {then}")
+    return lines
+
+
+__all__ = ["LEFT", "add_arguments", "run"]

@@ -73,10 +73,14 @@ class Basis:
     manual: tuple[ManualUse, ...] = ()
 
     @property
+    def rules(self) -> str:
+        """By which text unplayed games count, in words."""
+        return EDITIONS[self.edition].title
+
+    @property
     def notes(self) -> tuple[str, ...]:
-        """Sentences for under the standings: edition, readings that differ, what was left out or decided by hand."""
-        lines = [f"unplayed games by {EDITIONS[self.edition].title}"]
-        lines.extend(f"reading {line}" for line in self.options.lines)
+        """Sentences for under the standings: readings that differ, what was left out or decided by hand."""
+        lines = [f"reading {line}" for line in self.options.lines]
         lines.extend(f"{left.code} was left out: {left.reason} ({left.article})" for left in self.left_out)
         for use in self.manual:
             who = ", ".join(map(str, use.participants))

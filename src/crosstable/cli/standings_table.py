@@ -1,0 +1,236 @@
+"""Standings as tables and as plain data: players, teams, categories, two sets of rules side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from crosstable.cli.facts import plain
+from crosstable.cli.outcome import Exit, Refusal
+from crosstable.core.model import Player, Tournament
+from crosstable.core.points import format_points
+from crosstable.tiebreak import (
+    Contribution,
+    Row,
+    Standings,
+    TeamRow,
+    TeamStandings,
+    Unit,
+    Value,
+    compare,
+    parse_code,
+    within,
+)
+
+LEFT = frozenset({2, 3, 5})
+"""Columns of names in the table of players."""
+
+_PLAYERS = ("rank", "no", "title", "name", "rating", "fed", "points")
+_TEAMS = ("rank", "no", "team", "points")
+_SUMS = ("code", "round", "opponent", "score", "points", "value", "article", "cut")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The same event by other rules, called `name`."""
+
+    name: str
+    table: Standings
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table of text; `before` are lines above it. `names` are by number of player or team."""
+
+    table: Standings | TeamStandings
+    header: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    left: frozenset[int]
+    names: Mapping[int, str]
+    before: Sequence[str] = ()
+    ranks_aside: Mapping[int, int | None] = field(default_factory=dict)
+    only: int | None = None
+
+    def explained(self, who: str) -> Shown:
+        """The sums behind the numbers of one player or team instead of the order."""
+        number = self._number(who)
+        row = next(row for row in self.table.rows if _id(row) == number)
+        above = next((f"; below the one above by {row.separated_by}" for _ in [0] if row.separated_by), "")
+        line = f"{number} {self.names[number]}: rank {row.rank}, {format_points(row.points)} points{above}"
+        rows = [cells for value in row.values for cells in _sum(value, self.names)]
+        return replace(self, header=_SUMS, rows=rows, left=frozenset({0, 2, 6, 7}), before=(line, ""), only=number)
+
+    def _number(self, who: str) -> int:
+        present = {_id(row) for row in self.table.rows}
+        if who.strip().isdecimal() and int(who) in present:
+            return int(who)
+        wanted = who.strip().casefold()
+        found = [number for number, name in self.names.items() if number in present and wanted in name.casefold()]
+        if wanted and len(found) == 1:
+            return found[0]
+        if not wanted or not found:
+            raise Refusal(Exit.BAD_REQUEST, f"nobody in these standings is called {who} or has that number")
+        some = ", ".join(f"{number} {self.names[number]}" for number in found[:5])
+        raise Refusal(Exit.BAD_REQUEST, f"{who} may be {some}{' …' if len(found) > 5 else ''}: give the number")
+
+    def facts(self) -> dict[str, Any]:
+        """Everything with every contribution. Points are tenths; exact fractions are texts such as 27/2."""
+        known = plain(replace(self.table, rows=()))
+        rows = [row for row in self.table.rows if self.only in (None, _id(row))]
+        known["rules"] = self.table.rules
+        known["notes"] = list(self.table.notes)
+        known["rows"] = [self._row(row) for row in rows]
+        return dict(known)
+
+    def _row(self, row: Row | TeamRow) -> dict[str, Any]:
+        number = _id(row)
+        kind = "team" if isinstance(row, TeamRow) else "player"
+        facts: dict[str, Any] = {"rank": row.rank, kind: number, "name": self.names[number], "points": row.points}
+        facts["values"] = [_value(value) for value in row.values]
+        facts["separated_by"] = row.separated_by
+        if row.basis:
+            facts["basis"] = row.basis
+        if self.ranks_aside:
+            facts["other_rank"] = self.ranks_aside.get(number)
+        return facts
+
+
+def _id(row: Row | TeamRow) -> int:
+    return int(row.team if isinstance(row, TeamRow) else row.player)
+
+
+def player_table(
+    tournament: Tournament, table: Standings, *, category: str | None = None, side: Side | None = None
+) -> Shown:
+    """Players in order; of a category with the ranks inside it; with the rank by other rules beside."""
+    players = {player.id: player for player in tournament.players}
+    if category:
+        test = _category(category)
+        table = within(table, [p.id for p in tournament.players if test(p)])
+    header = [*_PLAYERS, *table.codes]
+    aside: dict[int, int | None] = {}
+    if side is not None:
+        header += [f"rank by {side.name}", "moves"]
+        aside = {int(moved.player): moved.second for moved in compare(table, side.table)}
+    rows = []
+    for row in table.rows:
+        player = players[row.player]
+        rating = "" if player.rating is None else str(player.rating)
+        who = [str(row.rank), str(player.id), player.title, player.name, rating, player.federation]
+        cells = [*who, format_points(row.points), *(value.text for value in row.values)]
+        if side is not None:
+            other = aside.get(int(row.player))
+            cells += ["" if other is None else str(other), "" if other is None else _moves(row.rank - other)]
+        rows.append(cells)
+    names = {int(player.id): player.name for player in tournament.players}
+    return Shown(table, header, rows, LEFT, names, ranks_aside=aside)
+
+
+def _moves(places: int) -> str:
+    return f"{places:+}" if places else ""
+
+
+def team_table(tournament: Tournament, table: TeamStandings) -> Shown:
+    """Teams in order."""
+    names = {int(team.id): team.name for team in tournament.team.teams} if tournament.team else {}
+    rows = [
+        [
+            str(row.rank),
+            str(row.team),
+            names[row.team],
+            format_points(row.points),
+            *(value.text for value in row.values),
+        ]
+        for row in table.rows
+    ]
+    return Shown(table, [*_TEAMS[:3], table.primary, *table.codes], rows, frozenset({2}), names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Test:
+    """Whether a player belongs to a category."""
+
+    kind: str
+    value: str
+    low: int = 0
+    high: int = 9999
+
+    def __call__(self, player: Player) -> bool:
+        if self.kind == "unrated":
+            return player.rating is None
+        if self.kind == "rating":
+            return player.rating is not None and self.low <= player.rating <= self.high
+        if self.kind == "born":
+            return player.birth is not None and self.low <= player.birth.year <= self.high
+        text = player.sex if self.kind == "sex" else player.federation
+        return text.casefold() == self.value.casefold()
+
+
+def _category(text: str) -> _Test:
+    kind, _, value = text.strip().partition("=")
+    kind = kind.strip().lower()
+    if kind == "unrated":
+        return _Test(kind, "")
+    if kind in ("sex", "fed") and value:
+        return _Test(kind, value.strip())
+    if kind in ("rating", "born"):
+        low, dash, high = value.partition("-")
+        if dash and all(part.strip().isdecimal() or not part.strip() for part in (low, high)):
+            return _Test(kind, value, int(low or 0), int(high or 9999))
+    raise Refusal(
+        Exit.BAD_REQUEST,
+        f"no category {text}: sex=w, fed=NOR, rating=1600-1799, rating=2000-, unrated and born=2008- are known",
+    )
+
+
+def _sum(value: Value, names: Mapping[int, str]) -> Iterator[list[str]]:
+    """One line for each contribution, and one for the number."""
+    for part in value.contributions:
+        who = "" if part.opponent is None else f"{part.opponent} {names.get(int(part.opponent), '')}".strip()
+        if part.article.startswith("16.4"):
+            who = f"dummy for {who}" if who else "dummy"
+        notes = [part.article, *([f"cap {format_points(part.cap)}"] if part.cap is not None else [])]
+        if part.voluntary:
+            notes.append("voluntary")
+        yield [
+            value.code,
+            str(part.round) if part.round else "",
+            who,
+            "" if part.score is None else format_points(part.score),
+            "" if part.points is None else format_points(part.points),
+            Value(value.code, part.value, _part_unit(value)).text,
+            " ".join(note for note in notes if note),
+            part.cut,
+        ]
+    article = parse_code(value.code).method.article
+    yield [value.code, "", "=", "", "", value.text or "undefined", article, ""]
+
+
+def _part_unit(value: Value) -> Unit:
+    return Unit.TENTHS if value.unit is Unit.PLACE else value.unit
+
+
+def _value(value: Value) -> dict[str, Any]:
+    return {
+        "code": value.code,
+        "number": _number(value.number),
+        "unit": value.unit.value,
+        "text": value.text,
+        "contributions": [_part(part) for part in value.contributions],
+    }
+
+
+def _part(part: Contribution) -> dict[str, Any]:
+    return {**part._asdict(), "value": _number(part.value)}
+
+
+def _number(number: int | Fraction | None) -> int | str | None:
+    return (
+        str(number)
+        if isinstance(number, Fraction) and number.denominator != 1
+        else None
+        if number is None
+        else int(number)
+    )

@@ -1,0 +1,107 @@
+"""`crosstable standings` with editions, readings, presets, sums, categories, two sets of rules."""
+
+import json
+
+import pytest
+
+from crosstable.formats.trf import write_trf
+from tests.cli.events import PLAYED, run
+from tests.tiebreak import fixtures, worked
+from tests.tiebreak.random_events import team_swiss
+from tests.tiebreak.test_worked_examples import rated
+
+E2 = write_trf(rated(fixtures.E2, worked.E2_RATINGS)).encode()
+
+
+def lines(*words: object, text: bytes = E2) -> list[str]:
+    answer = run("standings", "-", *words, stdin=text)
+    assert (answer.status, answer.err) == (0, ""), answer.err
+    return answer.out.decode().splitlines()
+
+
+def refused(*words: object) -> str:
+    answer = run("standings", "-", *words, stdin=E2)
+    assert (answer.status, answer.out, answer.err.count("\n")) == (3, b"", 1)
+    return answer.err
+
+
+def test_16_4_editions_give_other_numbers_and_are_named() -> None:
+    now = lines("--tiebreaks", "BH", "--csv")
+    before = lines("--tiebreaks", "BH", "--csv", "--edition", "2024-08")
+    assert [row.split(",")[-1] for row in now if row.startswith(("3,", "4,"))] == ["14.0", "12.5", "12.5"]
+    assert [row.split(",")[-1] for row in before if row.startswith("3,")] == ["15.0"]
+    assert "tie-breaks by US Chess rule 34" in lines("--edition", "us-chess", "--tiebreaks", "SOLK")[-1]
+
+
+def test_readings_that_differ_stand_below() -> None:
+    foot = lines("--tiebreaks", "STD", "--reading", "R9=against-draw")[-1]
+    assert foot == "reading R9 (7.7) standard points of a paired round: against-draw"
+    assert "reading R9 cannot be" in refused("--reading", "R9=no")
+    assert "KEY=CHOICE" in refused("--reading", "R9")
+    assert "the nearest is 2026-03" in refused("--edition", "2027")
+
+
+def test_14_the_sum_behind_a_number() -> None:
+    shown = lines("--tiebreaks", "BH/C1", "--explain", 4)
+    assert shown[0] == "4 : rank 3, 3.5 points; below the one above by BH/C1"
+    bye = next(line for line in shown if "dummy" in line)
+    assert bye.split() == ["BH/C1", "2", "dummy", "2.5", "0.5", "2.5", "16.4.2", "cap", "2.5", "voluntary", "16.5"]
+    assert next(line for line in shown if " = " in line).split() == ["BH/C1", "=", "11.5", "8.1"]
+    facts = json.loads("\n".join(lines("--tiebreaks", "BH/C1", "--explain", 4, "--json")))
+    assert [row["player"] for row in facts["rows"]] == [4]
+    parts = facts["rows"][0]["values"][0]["contributions"]
+    assert [part["value"] for part in parts] == [30, 25, 15, 35, 35]
+    assert parts[1]["cut"] == "16.5"
+    assert "nobody" in refused("--explain", "Nobody At All")
+    assert lines("--explain", "Player 2", "--tiebreaks", "SB", text=PLAYED)[0].startswith("2 Player 2: rank 2")
+
+
+def test_s_147_presets_by_kind_of_event() -> None:
+    assert lines("--preset", "us-swiss", "--csv")[0].endswith("MM,SOLK,CUM,CUMOPP")
+    assert "no preset is called fide" in refused("--preset", "fide")
+
+
+def test_s_130_what_was_left_out_stands_below() -> None:
+    unrated = write_trf(rated(fixtures.E2, (*worked.E2_RATINGS[:-1], None))).encode()  # type: ignore[arg-type]
+    shown = lines("--tiebreaks", "ARO BH", text=unrated)
+    assert shown[-1].startswith("ARO was left out: 1 player(s) have no rating")
+    assert shown[0].split()[-1] == "BH"
+
+
+def test_s_148_two_sets_of_rules_side_by_side() -> None:
+    shown = lines("--tiebreaks", "BH", "--compare", "us-swiss", "--csv")
+    assert shown[0].endswith("BH,rank by us-swiss,moves")
+    moved = {row.split(",")[1]: row.split(",")[-1] for row in shown[1:]}
+    assert moved["4"] == "" or moved["4"][0] in "+-"
+    facts = json.loads("\n".join(lines("--compare", "2024-08", "--json")))
+    assert all(isinstance(row["other_rank"], int) for row in facts["rows"])
+
+
+@pytest.mark.parametrize(
+    ("category", "count"), [("rating=2000-", 5), ("rating=-1499", 1), ("unrated", 0), ("fed=XXX", 0)]
+)
+def test_categories_have_their_own_ranks(category: str, count: int) -> None:
+    shown = lines("--category", category, "--tiebreaks", "BH", "--csv")
+    assert len(shown) == count + 1
+    assert [row.split(",")[0] for row in shown[1:]] == [str(k) for k in range(1, count + 1)]
+    assert "no category club" in refused("--category", "club")
+
+
+def test_4_2_lots_are_drawn_by_a_published_seed() -> None:
+    once = lines("--tiebreaks", "LOTS", "--lots", "2026-11-29", "--csv")
+    assert once == lines("--tiebreaks", "LOTS", "--lots", "2026-11-29", "--csv")
+    assert [row.split(",")[0] for row in once[1:]] == [str(k) for k in range(1, 17)]
+
+
+def test_11_team_events() -> None:
+    text = write_trf(team_swiss(6, 4, 1)).encode()
+    shown = lines("--tiebreaks", "MPvGP EMGSB", "--csv", text=text)
+    assert shown[0] == "rank,no,team,MP,MPvGP,EMGSB"
+    assert lines("--primary", "GP", "--csv", "--tiebreaks", "MPTS", text=text)[0] == "rank,no,team,GP,MPTS"
+    assert lines("--explain", "Team 3", "--tiebreaks", "BH:MP", text=text)[0].startswith("3 Team 3: rank ")
+
+
+def test_the_edition_in_force_when_the_event_began_is_named() -> None:
+    dated = E2.replace(b"012", b"012 Open\n042 2024/09/01", 1)
+    assert lines(text=dated)[-1] == "the event began in 2024, when edition 2024-08 was in force: --edition 2024-08"
+    assert "began" not in lines("--edition", "2026-03", text=dated)[-1]
