@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from itertools import islice
 from pathlib import Path
 
-from crosstable.core.model import Tournament
+from crosstable.core.codes import Code
+from crosstable.core.ids import PlayerId
+from crosstable.core.model import Adjustment, TeamBye, TeamPart, Tournament
 from crosstable.formats.trf import read_trf
-from crosstable.tiebreak import Options, Standings, TieBreakError, parse_code, standings
+from crosstable.tiebreak import Options, Standings, TieBreakError, parse_code, standings, team_standings
 from crosstable.tiebreak.table import Sort, crosstable
 from crosstable.tiebreak.unplayed import adjusted_scores
 
@@ -141,9 +143,13 @@ def _settled(value: str, right: int | None) -> str | None:
 
 def _of_sidecar(tournament: Tournament | None, path: Path) -> Iterator[str]:
     """Compare with what a sidecar says of a played event or an exercise."""
-    if tournament is None or tournament.team is not None:
+    if tournament is None:
         return
     facts = json.loads(path.read_text("utf-8"))
+    if tournament.team is not None:
+        if "teams" in facts["tiebreaks"]:
+            yield from _of_teams(tournament, facts["tiebreaks"]["teams"])
+        return
     ratings = RATINGS.get(path.name, {})
     players = (replace(p, rating=ratings.get(p.id, p.rating)) for p in tournament.players)
     tournament = replace(tournament, players=tuple(players))
@@ -173,6 +179,37 @@ def _code_of(name: str, edition: str, *, fixed: bool) -> tuple[str, str] | None:
         return None
     # the witnesses for DE printed it last in a list that had left no ties; it is compared as ENCOUNTERS
     return None if method.name == "DE" or (fixed and not method.in_round_robin) else (code, year)
+
+
+BYE_POINTS = (10, 30)
+"""Match points and game points of the allocated bye in the team event: its file has no record of byes."""
+
+LOST_POINT = Adjustment(points=10, players=(PlayerId(13),))
+"""A game point of team 13 that the organiser counts and the file does not have."""
+
+TEAM_NAMES = {"match_points": "MPTS", "game_points": "GPTS", "EGGSB": "EGGSB", "BH_MP": "BH:MP"}
+
+
+def _of_teams(tournament: Tournament, said: Sequence[Mapping[str, str]]) -> Iterator[str]:
+    """Compare with published standings of teams, by the edition of their year."""
+    part = tournament.team or TeamPart()
+    team_of = {player: team.id for team in part.teams for player in team.players}
+    byes = []
+    for played in tournament.rounds:
+        seated = {team_of.get(p) for game in played.games for p in (game.white, game.black)}
+        byes += [TeamBye(played.number, t.id, Code.PAB) for t in part.teams if t.id not in seated]
+    rules = replace(part.rules, pab_match_points=BYE_POINTS[0], pab_game_points=BYE_POINTS[1])
+    whole = replace(
+        tournament, team=replace(part, byes=tuple(byes), rules=rules), adjustments=(*tournament.adjustments, LOST_POINT)
+    )
+    codes = tuple(TEAM_NAMES.values())
+    rows = team_standings(whole, codes, primary="MP", options=Options.of("2024-08")).rows
+    for k, (name, code) in enumerate(TEAM_NAMES.items()):
+        unknown = {str(LOST_POINT.players[0])} if code == "EGGSB" else set()
+        wanted = {str(row["team"]): row[name] for row in said if str(row["team"]) not in unknown}
+        yield from _differing(code, {str(row.team): row.values[k].text for row in rows}, wanted)
+    places = {str(row.team): str(row.rank) for row in rows}
+    yield from _differing("rank", places, {str(row["team"]): str(row["rank"]) for row in said})
 
 
 _COUNTS = ("ABH", "VUR", "NUM")
