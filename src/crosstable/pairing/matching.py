@@ -80,7 +80,8 @@ def augment(adjacency: Sequence[int], vertices: int, mates: list[int], root: int
     vertices &= (1 << len(adjacency)) - 1
     singles = _single(mates) & vertices
     ends = singles & targets & ~(1 << root)
-    return bool(ends) and _BlossomSearch(adjacency, vertices ^ singles, mates, root).run(ends) >= 0
+    matched = vertices ^ singles
+    return bool(ends) and _BlossomSearch(adjacency, matched, mates, root, matched).run(ends) >= 0
 
 
 def is_perfectly_matchable(adjacency: Sequence[int], vertices: int) -> bool:
@@ -124,7 +125,7 @@ def alternating_forest(adjacency: Sequence[int], vertices: int, mates: list[int]
     while singles:
         low = singles & -singles
         singles ^= low
-        search = _BlossomSearch(adjacency, unvisited, mates, low.bit_length() - 1)
+        search = _BlossomSearch(adjacency, unvisited, mates, low.bit_length() - 1, 0)
         search.run(0)
         unvisited = search.unvisited
         outer |= search.outer
@@ -165,14 +166,16 @@ def _pair_up(
     vertex that must stay single.
     """
     complete = True
+    promising = matched
     while singles:
         low = singles & -singles
         singles ^= low
         root = low.bit_length() - 1
         end = -1
         if singles:
-            search = _BlossomSearch(adjacency, matched, mates, root)
+            search = _BlossomSearch(adjacency, matched, mates, root, promising)
             end = search.run(singles)
+            promising = search.promising
             if end < 0:
                 # A search that fails closes off its vertices: no augmenting path ever enters.
                 matched = search.unvisited
@@ -194,14 +197,19 @@ class _BlossomSearch:
     the matching; together with the partners it gives the path of every outer vertex.  An odd
     cycle (blossom) is shrunk by joining its vertices in a union-find structure whose
     representative is the base of the blossom; all its vertices become outer.
+
+    ``promising`` holds every matched vertex whose partner may have one of the ends as a neighbour.
+    A vertex is taken out when its partner turns out to have none. That stays so in all searches to
+    come, as the ends only become fewer, until a path gives it another partner.
     """
 
-    __slots__ = ("adjacency", "base", "mates", "members", "outer", "parent", "root", "unvisited")
+    __slots__ = ("adjacency", "base", "mates", "members", "outer", "parent", "promising", "root", "unvisited")
 
-    def __init__(self, adjacency: Sequence[int], matched: int, mates: list[int], root: int) -> None:
+    def __init__(self, adjacency: Sequence[int], matched: int, mates: list[int], root: int, promising: int) -> None:
         self.adjacency = adjacency
         self.mates = mates
         self.root = root
+        self.promising = promising
         self.outer = 1 << root
         self.unvisited = matched
         self.parent: dict[int, int] = {}
@@ -211,7 +219,8 @@ class _BlossomSearch:
     def run(self, ends: int) -> int:
         """Augment by a path to one of ``ends``, which are single; return its end, or -1.
 
-        Paths of one and of three edges are found before anything else is tried.
+        Paths of one and of three edges are found before anything else is tried; a path that two
+        more edges complete is found as soon as an outer vertex is.
         """
         adjacency, mates, parent, root = self.adjacency, self.mates, self.parent, self.root
         hit = adjacency[root] & ends
@@ -221,6 +230,8 @@ class _BlossomSearch:
         for x in queue:  # grows during the iteration
             row = adjacency[x]
             near = row & self.unvisited
+            if near & self.promising and (end := self._nearly(x, ends)) >= 0:
+                return end
             while near:
                 low = near & -near
                 w = low.bit_length() - 1
@@ -231,9 +242,8 @@ class _BlossomSearch:
                 self.outer |= 1 << m
                 parent[w] = x
                 queue.append(m)
-                hit = adjacency[m] & ends
-                if hit:
-                    return self._flip(m, hit)
+                if adjacency[m] & self.promising and (end := self._nearly(m, ends)) >= 0:
+                    return end
             across = row & self.outer & ~self.members.get(self._find(x), 1 << x)
             while across:
                 y = (across & -across).bit_length() - 1
@@ -244,6 +254,21 @@ class _BlossomSearch:
                         return self._flip(v, hit)
                 queue += fresh
                 across &= ~self.members[self._find(x)]
+        return -1
+
+    def _nearly(self, x: int, ends: int) -> int:
+        """Augment by a path through the outer ``x`` and one further pair; return its end, or -1."""
+        adjacency, mates = self.adjacency, self.mates
+        chances = adjacency[x] & self.promising & self.unvisited
+        while chances:
+            low = chances & -chances
+            chances ^= low
+            w = low.bit_length() - 1
+            hit = adjacency[mates[w]] & ends
+            if hit:
+                self.parent[w] = x
+                return self._flip(mates[w], hit)
+            self.promising ^= low
         return -1
 
     def _find(self, x: int) -> int:
@@ -305,6 +330,7 @@ class _BlossomSearch:
             following = mates[x]
             mates[x] = v
             mates[v] = x
+            self.promising |= 1 << x | 1 << v
             if following < 0:
                 return end
             v = following

@@ -141,11 +141,22 @@ def _clashing(field: Field, bracket: Bracket, choice: int, majority: int, clash:
         wishes = [(mild, members), (firm, others | mild), (others, majority)]
     rows = _rows(field, bracket, wishes)
     if special:
-        for p in bits(absolutes):
-            for q in bits(absolutes & field.legal[p]):
-                if colour_costs(field, p, q) == (0, 0, 1, 0):
-                    rows[p] |= 1 << q
+        _add_topscorers(field, absolutes, rows)
     return Target(_by_floats(field, choice), rows)
+
+
+def _add_topscorers(field: Field, absolutes: int, rows: dict[int, int]) -> None:
+    """Two equal absolute preferences may meet if that breaks neither C10 nor C11."""
+    alike: dict[tuple[int, bool], int] = {}  # all that these criteria look at
+    for p in bits(absolutes):
+        past = field.pasts[p]
+        key = (abs(past.colour_difference), past.colours[-2:] in ("ww", "bb"))
+        alike[key] = alike.get(key, 0) | 1 << p
+    samples = [(mask, mask.bit_length() - 1) for mask in alike.values()]
+    for group, one in samples:
+        fit = sum(mask for mask, other in samples if colour_costs(field, one, other) == (0, 0, 1, 0))
+        for p in bits(group):
+            rows[p] |= field.legal[p] & fit
 
 
 def _spare_strong(choice: int, mild: int, clash: int) -> tuple[int, int]:
