@@ -1,4 +1,4 @@
-# make run    make the environment, install Crosstable, pair and explain the sample event
+# make run    make the environment, install Crosstable, start the application in the browser
 # make test   install what the tests need, run all of them, print the branch coverage
 # `make help` lists the rest.
 
@@ -8,11 +8,16 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 CORPUS ?= ../shared/corpus
 WORKERS ?= 2
 ARGS ?=
+# Where make run keeps the tournaments.
+DATA ?= data
 
 # Installing shows nothing but warnings and errors; these files say what the environment holds already.
 HAS_VENV := $(VENV)/.has-venv
 HAS_PACKAGE := $(VENV)/.has-package
 HAS_DEV := $(VENV)/.has-dev
+HAS_WEB := $(VENV)/.has-web
+# The application and what its packages need in turn; their versions and hashes are those of requirements-dev.txt.
+WEB := starlette uvicorn jinja2 python-multipart segno anyio idna click h11 markupsafe typing-extensions
 PACKAGE_METADATA := pyproject.toml src/crosstable/__init__.py
 
 .DEFAULT_GOAL := help
@@ -20,7 +25,7 @@ PACKAGE_METADATA := pyproject.toml src/crosstable/__init__.py
 .PHONY: help run test check format conformance bench lock clean
 
 help:
-	@echo 'make run          make the environment, install Crosstable, pair and explain the sample event'
+	@echo 'make run          make the environment, install Crosstable, start the application   (ARGS="--data DIR")'
 	@echo 'make test         run all tests, print the branch coverage   (make test ARGS="-k C04" for some)'
 	@echo 'make check        lint, formatting, types, import contracts'
 	@echo 'make format       put the code into the house style'
@@ -29,12 +34,12 @@ help:
 	@echo 'make lock         renew requirements-dev.txt (needs uv)'
 	@echo 'make clean        remove everything that make made'
 
-run: $(HAS_PACKAGE)
-	@$(VENV)/bin/crosstable demo
+run: $(HAS_WEB)
+	@$(VENV)/bin/crosstable serve --data $(DATA) $(ARGS)
 
 test: $(HAS_DEV)
 	@tools/make-browser
-	$(PY) -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term $(ARGS)
+	$(PY) -m pytest -n $(WORKERS) --dist loadfile --cov --cov-report=term $(ARGS)
 
 check: $(HAS_DEV)
 	$(PY) -m ruff check .
@@ -77,6 +82,11 @@ $(HAS_VENV): tools/make-venv
 $(HAS_PACKAGE): $(HAS_VENV) $(PACKAGE_METADATA)
 	@if $(PY) -c 'import hatchling' 2>/dev/null; then isolation=--no-build-isolation; fi; \
 	$(PIP) install $${isolation:-} --no-deps --editable .
+	@touch $@
+
+$(HAS_WEB): $(HAS_PACKAGE) requirements-dev.txt tools/locked
+	@tools/locked $(WEB) > $(VENV)/web.txt
+	$(PIP) install --require-hashes --requirement $(VENV)/web.txt
 	@touch $@
 
 $(HAS_DEV): $(HAS_VENV) requirements-dev.txt $(PACKAGE_METADATA)

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import crosstable
 
@@ -237,3 +239,25 @@ class TestLock:
         locked = {normalised(name) for name in re.findall(r"(?m)^([\w.-]+)==", locked_requirements())}
         names = {normalised(re.split(r"[<>=!~;\[ ]", requirement)[0]) for requirement in wanted}
         assert names - locked == set()
+
+
+def test_make_run_installs_all_that_the_application_needs() -> None:
+    """The list in the Makefile is the `web` extra with what it needs in turn, and all of it is locked."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    listed = re.search(r"^WEB := (.*)$", makefile, re.MULTILINE)
+    assert listed is not None
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [Requirement(text) for text in project["optional-dependencies"]["web"]]
+    needed: set[str] = set()
+    while wanted:
+        name = canonicalize_name(wanted.pop().name)
+        if name not in needed:
+            needed.add(name)
+            wanted += [
+                requirement
+                for requirement in map(Requirement, importlib.metadata.requires(name) or [])
+                if requirement.marker is None or requirement.marker.evaluate({"python_version": "3.11", "extra": ""})
+            ]
+    assert set(listed[1].split()) >= needed
+    locked = subprocess.run([ROOT / "tools/locked", *listed[1].split()], capture_output=True, text=True, check=True)
+    assert len(re.findall(r"^[a-z0-9-]+==", locked.stdout, re.MULTILINE)) == len(listed[1].split())

@@ -11,14 +11,14 @@ from playwright.sync_api import Browser
 from tests.web.browser import chromium, need_chromium, served
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     need_chromium()
     with chromium() as found:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     need_chromium()
     with served(Path(tmp_path_factory.mktemp("journeys"))) as found:

@@ -36,17 +36,20 @@ export function swapPage(next, url) {
 
 /** Renew the regions that differ, row by row, and leave everything else alone. */
 export async function refresh() {
-  const answer = await fetch(location.href, { headers: { "X-Crosstable": "region" } });
+  const asked = location.href;
+  const answer = await fetch(asked, { headers: { "X-Crosstable": "region" } });
   if (answer.status === 403 || (answer.redirected && new URL(answer.url).pathname === "/enter")) {
     location.assign("/enter");
     return;
   }
   if (!answer.ok) return;
   const next = parse(await answer.text());
+  // Another page has been opened meanwhile, or a newer state of this one is shown: this answer is late.
+  if (location.href !== asked || Number(next.body.dataset.seq || 0) < seq()) return;
   for (const region of document.querySelectorAll("[data-region][id]")) {
     const other = next.getElementById(region.id);
     if (!other || region.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox]), textarea")) continue;
-    if (region.matches("table")) swapRows(region, other);
+    if (region.matches("table") && region.className === other.className) swapRows(region, other);
     else if (region.outerHTML !== other.outerHTML) region.replaceWith(document.adoptNode(other));
   }
   for (const part of ["bar", "nav"]) {

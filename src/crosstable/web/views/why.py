@@ -220,7 +220,11 @@ class _Words:
         t, code = self.t, reason.criterion
         if code in BARRED:
             return t(f"why.cost.{code}")
+        if isinstance(reason, Rejected) and code == "legal":
+            return t("why.cost.legal", names=self.names(reason.stuck))
         lost, kept = self.values(code, reason.lost), self.values(code, reason.kept)
+        if code == "C5":
+            return t("why.cost.C5", lost=lost, kept=kept)
         what = t(f"criterion.{code}") if f"criterion.{code}" in t else code
         return t("why.cost.worse", criterion=code, what=what, lost=lost, kept=kept)
 

@@ -16,7 +16,7 @@ from crosstable.web.views.why import InquiryFound, is_engines
 SHOWN = 3
 """So many others are named who were looked at before."""
 
-PLAIN = frozenset({"C1", "C3", "C4", "prohibited", "order"})
+PLAIN = frozenset({"C1", "C3", "C4", "legal", "prohibited", "order"})
 _BYE = frozenset({"C2", "C5", "C9"})
 _DOWN = frozenset({"C6", "C7", "C8"})
 _COLOUR = frozenset({"C10", "C11", "C12", "C13"})
