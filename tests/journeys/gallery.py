@@ -1,0 +1,243 @@
+"""Every screen of the application, and how to get there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+Act = Callable[[Page], None]
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A page by its path; `act` opens what stands on top of it; a guest has no cookie."""
+
+    name: str
+    path: str
+    act: Act | None = None
+    guest: bool = False
+
+
+def _drawer(page: Page) -> None:
+    page.wait_for_selector("dialog[open]")
+
+
+def _press(*keys: str) -> Act:
+    def act(page: Page) -> None:
+        for key in keys:
+            page.keyboard.press(key)
+        _drawer(page)
+
+    return act
+
+
+def _click(selector: str) -> Act:
+    def act(page: Page) -> None:
+        page.locator(selector).first.evaluate("e => e.click()")
+        _drawer(page)
+
+    return act
+
+
+def _paste(lines: str) -> Act:
+    def act(page: Page) -> None:
+        page.fill("#lines", lines)
+        page.locator("#add button").evaluate("e => e.click()")
+        page.wait_for_selector("main [name=sure]", state="attached")
+
+    return act
+
+
+def _leave_league(page: Page) -> None:
+    page.locator("form[action$='/withdraw'] button").evaluate("e => e.click()")
+    _drawer(page)
+
+
+def _leave_league_second(page: Page) -> None:
+    _leave_league(page)
+    page.locator("dialog[open] .choices button").last.evaluate("e => e.click()")
+    page.wait_for_selector("dialog[open] [name=reason]")
+
+
+def _advice(page: Page) -> None:
+    page.fill("[name=players]", "14")
+    page.locator("[name=suggest]").evaluate("e => e.click()")
+    page.wait_for_selector(".advices")
+
+
+def _send_file(page: Page) -> None:
+    text = "012 Opened <i>event</i>\n062 2\n001    1      <script>alert(1)</script>\n001    2      Kim\n"
+    page.set_input_files("[name=file]", {"name": "a.trf", "mimeType": "text/plain", "buffer": text.encode()})
+    page.locator("form[data-drop] button").evaluate("e => e.click()")
+    page.wait_for_url("**/import*/*")
+
+
+def _send_nonsense(page: Page) -> None:
+    page.set_input_files("[name=file]", {"name": "a.trf", "mimeType": "text/plain", "buffer": b"\x00\x01 nothing"})
+    page.locator("form[data-drop] button").evaluate("e => e.click()")
+    page.wait_for_selector(".message")
+
+
+def _list(page: Page) -> None:
+    page.fill("[name=text]", "Name;Rating;Club\nMai Phương;1500;<b>SK</b>\nKim;x;\n")
+    page.locator("main form button.primary").first.evaluate("e => e.click()")
+    page.wait_for_selector("main table")
+
+
+def _first_backup(page: Page) -> None:
+    page.locator(".timeline a").first.click()
+    page.wait_for_selector("main .found")
+
+
+def _event_of_backup(page: Page) -> None:
+    _first_backup(page)
+    page.locator("main details").evaluate_all("all => all.forEach(e => { e.open = true; })")
+    page.locator("main a.btn[href*='/event/']").first.click()
+    page.wait_for_selector("main details")
+
+
+def _code(page: Page) -> None:
+    page.get_by_role("button", name="Make the code").click()
+    page.wait_for_selector(".big-code")
+
+
+def _refused(page: Page) -> None:
+    page.locator(".bar [data-key='ctrl+y']").evaluate("e => e.click()")
+    _drawer(page)
+
+
+def _wrong_code(page: Page) -> None:
+    page.fill("[name=code]", "WRONGONE")
+    page.get_by_role("button", name="Come in").click()
+    page.wait_for_selector(".message")
+
+
+def _offline(page: Page) -> None:
+    page.context.set_offline(offline=True)
+    page.keyboard.press("1")
+    page.wait_for_selector(".unsaved")
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    page.wait_for_selector("#waiting:visible")
+
+
+def _next_slide(count: int) -> Act:
+    def act(page: Page) -> None:
+        page.keyboard.press(" ")
+        for _ in range(count):
+            page.keyboard.press("ArrowRight")
+
+    return act
+
+
+ARBITER = (
+    Screen("list", "/"),
+    Screen("list-nothing-found", "/?q=zzz"),
+    Screen("new", "/new"),
+    Screen("new-advice", "/new", _advice),
+    Screen("import", "/import"),
+    Screen("import-preview", "/import", _send_file),
+    Screen("import-refused", "/import", _send_nonsense),
+    Screen("backups", "/backups"),
+    Screen("backup", "/backups", _first_backup),
+    Screen("backup-event", "/backups", _event_of_backup),
+    Screen("players", "/e/{hall}/players"),
+    Screen("players-empty", "/e/{empty}/players"),
+    Screen("players-preview", "/e/{ready}/players", _paste("Mai Phương 1500\nKim\nBo 1200 SK")),
+    Screen("players-late", "/e/{finished}/players", _paste("Mai Phương")),
+    Screen("check-in", "/e/{hall}/players/check-in"),
+    Screen("check-in-empty", "/e/{empty}/players/check-in"),
+    Screen("player", "/e/{hall}/players/7"),
+    Screen("player-gone", "/e/{hall}/players/19"),
+    Screen("list-import", "/e/{ready}/import"),
+    Screen("list-import-preview", "/e/{ready}/import", _list),
+    Screen("round-unpaired", "/e/{ready}/round/1"),
+    Screen("round-draft", "/e/{draft}/round/2"),
+    Screen("round-draft-check", "/e/{draft}/round/2", _press("c")),
+    Screen("round-manual", "/e/{manual}/round/1"),
+    Screen("round-playing", "/e/{hall}/round/3"),
+    Screen("round-open", "/e/{hall}/round/3?only=open"),
+    Screen("round-slips", "/e/{hall}/round/3?mode=slip"),
+    Screen("round-second", "/e/{hall}/round/3?mode=second"),
+    Screen("round-closed", "/e/{hall}/round/1"),
+    Screen("round-change", "/e/{hall}/round/3/change"),
+    Screen("round-offline", "/e/{hall}/round/3?only=open", _offline),
+    Screen("board-results", "/e/{hall}/round/3", _press("u")),
+    Screen("why", "/e/{hall}/round/3", _press("w")),
+    Screen("why-bye", "/e/{draft}/round/2", _click("tr.bye .why a")),
+    Screen("why-page", "/e/{hall}/round/3/why/2"),
+    Screen("check-page", "/e/{draft}/round/2/check"),
+    Screen("help", "/e/{hall}/round/3", _press("?")),
+    Screen("find", "/e/{hall}/find?q=ng"),
+    Screen("find-drawer", "/e/{hall}/round/3", _press("/")),
+    Screen("question-l3", "/e/{hall}/round/2", _click('#b1 [data-token="0-1"]')),
+    Screen("question-l4", "/e/{hall}/round/1", _click('#b1 [data-token="0-1"]')),
+    Screen("question-withdrawal", "/e/{league}/players/3", _leave_league),
+    Screen("question-withdrawal-2", "/e/{league}/players/3", _leave_league_second),
+    Screen("refused", "/e/{hall}/settings", _refused),
+    Screen("standings", "/e/{hall}/standings"),
+    Screen("standings-before", "/e/{ready}/standings"),
+    Screen("standings-empty", "/e/{empty}/standings"),
+    Screen("standings-league", "/e/{league}/standings"),
+    Screen("standings-sum", "/e/{hall}/standings", _click("a.sum >> nth=2")),
+    Screen("crosstable", "/e/{league}/crosstable"),
+    Screen("crosstable-wall", "/e/{hall}/crosstable"),
+    Screen("crosstable-empty", "/e/{empty}/crosstable"),
+    Screen("publishing", "/e/{hall}/publishing"),
+    Screen("print", "/e/{hall}/print"),
+    Screen("print-empty", "/e/{empty}/print"),
+    Screen("files", "/e/{hall}/files"),
+    Screen("settings", "/e/{hall}/settings"),
+    Screen("settings-open", "/e/{ready}/settings"),
+    Screen("devices", "/e/{hall}/devices"),
+    Screen("devices-code", "/e/{hall}/devices", _code),
+    Screen("devices-empty", "/e/{empty}/devices"),
+    Screen("log", "/e/{hall}/log"),
+    Screen("finished", "/e/{finished}/round/2"),
+    Screen("not-found", "/e/{hall}/round/99"),
+)
+PUBLIC = (
+    Screen("enter", "/enter", guest=True),
+    Screen("enter-wrong", "/enter", _wrong_code, guest=True),
+    Screen("not-allowed", "/e/{hall}/settings", guest=True),
+    Screen("public-find", "/p/{hall}", guest=True),
+    Screen("public-find-none", "/p/{hall}?q=zzzz", guest=True),
+    Screen("public-empty", "/p/{empty}", guest=True),
+    Screen("public-me", "/p/{hall}/me/1", guest=True),
+    Screen("public-me-rtl", "/p/{hall}/me/5", guest=True),
+    Screen("public-me-bye", "/p/{hall}/me/13", guest=True),
+    Screen("public-me-absent", "/p/{hall}/me/14", guest=True),
+    Screen("public-me-left", "/p/{hall}/me/19", guest=True),
+    Screen("public-me-waiting", "/p/{draft}/me/2", guest=True),
+    Screen("public-me-finished", "/p/{finished}/me/2", guest=True),
+    Screen("public-pairings", "/p/{hall}/pairings", guest=True),
+    Screen("public-pairings-none", "/p/{empty}/pairings", guest=True),
+    Screen("public-standings", "/p/{hall}/standings", guest=True),
+    Screen("public-crosstable", "/p/{league}/crosstable", guest=True),
+    Screen("public-sum", "/p/{hall}/sum?player=1&code=BH/C1", guest=True),
+    Screen("public-why", "/p/{hall}/why/3/1", guest=True),
+    Screen("public-why-rules", "/p/{hall}/why/3/1?voice=rules", guest=True),
+    Screen("public-report", "/p/{hall}/report?player=1", guest=True),
+    Screen("screen-boards", "/screen/{hall}", _next_slide(0), guest=True),
+    Screen("screen-names", "/screen/{hall}?show=names", _next_slide(0), guest=True),
+    Screen("screen-standings", "/screen/{hall}?show=standings", _next_slide(0), guest=True),
+    Screen("screen-message", "/screen/{hall}?show=message", _next_slide(0), guest=True),
+    Screen("screen-waiting", "/screen/{ready}", _next_slide(0), guest=True),
+)
+PAPER = tuple(
+    Screen(f"paper-{name}", f"/e/{{hall}}/print/{name}?round=3")
+    for name in (
+        "pack",
+        "pairings-by-board",
+        "pairings-by-name",
+        "standings",
+        "result-slips",
+        "starting-list",
+        "crosstable",
+        "wall-chart",
+        "player-cards",
+        "qr-poster",
+    )
+)
+SCREENS = (*ARBITER, *PUBLIC, *PAPER)

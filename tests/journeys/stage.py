@@ -1,0 +1,193 @@
+"""A data folder in which every screen has something to show: names in any script, hostile ones, every state of a round."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from crosstable.app.commands.hall import digest_of
+from crosstable.app.permissions import Role, Who
+from crosstable.app.service import Service
+from crosstable.core.state import EventState
+from crosstable.store.backup import Backups
+from crosstable.store.folder import data_folder
+from crosstable.store.sqlite import SqliteStore
+from crosstable.web.codes import make_code
+from crosstable.web.host import SystemClock, SystemRandomness, kept_secret
+
+CHIEF = Who(Role.CHIEF, "desk")
+NAMES: Sequence[str] = (
+    "Nguyễn Thị Phương Thảo Quỳnh Anh",
+    "Theodore Bartholomew Featherstonehaugh-X",
+    "श्रीमती अनन्या चतुर्वेदी-भट्टाचार्य",
+    "สมชายเกียรติ ใจดีมากมายเหลือเกินที่สุดในโลก",
+    "محمد عبد الرحمن بن عبد الله الخوارزمي",
+    "歐陽震華司馬相如諸葛孔明",
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(2)>',
+    "Wolfeschlegelsteinhausenbergerdorffwelche",
+    "בנימין בן־גוריון הלוי",
+    '=HYPERLINK("http://evil.example","x")',
+    "Đặng Hoàng Yến",
+    "{{7*7}} ${7*7} %s %n",
+    "Ødegård, Åse-Märta",
+    "\u202eevil\u202c Ivan",
+    "Kim",
+    'O\'Neil "the" & Co; DROP TABLE players;--',
+    "Μεγαλέξανδρος Παπαδόπουλος",
+    "Bo",
+)
+FEDERATIONS = ("VIE", "ENG", "IND", "THA", "KSA", "CHN", "NOR", "SRB")
+TITLES = ("GM", "IM", "", "WGM", "", "FM", "", "")
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Streams by what they show."""
+
+    streams: Mapping[str, str]
+
+    def path(self, text: str) -> str:
+        """A path in which {hall} and so on are filled in."""
+        return text.format(**self.streams)
+
+
+def build(folder: Path) -> Stage:
+    """Fill a data folder; in a thread of its own, as a browser's loop may run in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(lambda: asyncio.run(_build(folder))).result()
+
+
+class _Desk:
+    def __init__(self, service: Service, secret: bytes) -> None:
+        self.service = service
+        self.secret = secret
+        self.stream = ""
+
+    async def create(self, name: str, players: Sequence[Mapping[str, Any]], **args: object) -> _Desk:
+        done = await self.service.create(CHIEF, {"name": name, **args})
+        made = _Desk(self.service, self.secret)
+        made.stream = done.state.stream
+        if players:
+            await made.do("add-players", players=list(players))
+        return made
+
+    async def do(self, command: str, who: Who = CHIEF, **args: object) -> EventState:
+        done = await self.service.execute(self.stream, command, who, args, confirmed=4, reason="as agreed")
+        return done.state
+
+    async def publish(self) -> EventState:
+        await self.do("pair")
+        return await self.do("publish")
+
+    async def play(self, results: Sequence[str] = ("1-0", "½-½", "0-1")) -> None:
+        state = await self.publish()
+        for board in state.rounds[-1].boards:
+            await self.do("enter-result", board=board.number, result=results[board.number % len(results)])
+
+    async def code(self, role: str, label: str, device: str = "") -> Who:
+        state = await self.service.state(self.stream)
+        text = make_code(self.secret, self.stream, state.seq)
+        made = await self.do("issue-code", role=role, label=label, digest=digest_of(text))
+        number = max(made.codes)
+        who = Who(Role(role), f"{device or label} #1a2b")
+        await self.do("join", who, number=number)
+        return who
+
+
+def everybody() -> list[dict[str, Any]]:
+    """All names, with what an entry list holds."""
+    return [
+        {
+            "name": name,
+            "rating": 2510 - 37 * k if k % 5 != 3 else None,
+            "title": TITLES[k % len(TITLES)],
+            "federation": FEDERATIONS[k % len(FEDERATIONS)],
+            "club": ("Câu lạc bộ Cờ Tướng Thành phố Hồ Chí Minh", "<b>Club</b>", "SK 1914", "")[k % 4],
+        }
+        for k, name in enumerate(NAMES)
+    ]
+
+
+async def _build(folder: Path) -> Stage:
+    place = data_folder(folder)
+    store = SqliteStore(place.database)
+    try:
+        desk = _Desk(Service(store, SystemClock(), SystemRandomness()), kept_secret(place.path))
+        made = {
+            "hall": await _hall(desk),
+            "draft": await _draft(desk),
+            "manual": await _manual(desk),
+            "ready": await desk.create("Ready to pair", everybody()[:5], profile="club", rounds=4),
+            "empty": await desk.create("Nobody yet", [], profile="club", rounds=4),
+            "league": await _league(desk),
+            "finished": await _finished(desk),
+        }
+        archived = await desk.create("Last year <b>&amp;</b>", everybody()[:2], profile="club", rounds=1)
+        await archived.do("archive")
+        Backups(store.log, place.backups, None, clock=SystemClock()).after("round-3-published", made["hall"].stream)
+        return Stage({name: event.stream for name, event in made.items()})
+    finally:
+        store.close()
+
+
+async def _hall(desk: _Desk) -> _Desk:
+    event = await desk.create(
+        "City Open A – <script>alert('event')</script>", everybody(), profile="fide-swiss", rounds=9
+    )
+    await event.do("change-info", city="Thành phố Hồ Chí Minh", chief_arbiter="Mira Okafor", start="2026-12-03")
+    deputy = await event.code("deputy", "Deputy 2")
+    await event.code("results", "Old phone")
+    await event.do("revoke-code", number=2)
+    for _ in range(2):
+        await event.play()
+    await event.do("set-absence", player=13, round=3, code="H")
+    await event.do("set-absence", player=14, round=3, code="Z")
+    state = await event.publish()
+    for board, result in ((1, "1-0"), (2, "½-½"), (3, "0-1"), (4, "+--"), (5, "1-0")):
+        await event.do("enter-result", board=board, result=result)
+    await event.do("enter-result", deputy, board=5, result="½-½")
+    await event.do("report-mistake", text="My name is <b>misspelt</b>", round=3, board=2)
+    await event.do("withdraw", player=19)
+    await event.do(
+        "change-rules", options={"round_times": ["09:30", "14:00", "09:30", "14:00"], "screen_message": "Lunch"}
+    )
+    assert state.rounds_published == 3
+    return event
+
+
+async def _draft(desk: _Desk) -> _Desk:
+    event = await desk.create("Draft of round 2", everybody(), profile="club", rounds=5)
+    await event.play()
+    await event.do("pair")
+    return event
+
+
+async def _manual(desk: _Desk) -> _Desk:
+    event = await desk.create("Changed by hand", everybody()[:9], profile="club", rounds=5)
+    state = await event.do("pair")
+    first, second = state.rounds[0].boards[:2]
+    await event.do("swap-players", round=1, player=int(first.white), other=int(second.white))
+    return event
+
+
+async def _league(desk: _Desk) -> _Desk:
+    players = [{"name": name} for name in NAMES[:12]]
+    event = await desk.create("League Div. 1", players, profile="round-robin", system="double-round-robin")
+    for _ in range(2):
+        await event.play()
+    await event.publish()
+    await event.do("withdraw", player=7)
+    return event
+
+
+async def _finished(desk: _Desk) -> _Desk:
+    players = [{"name": name} for name in ("Lan", "Arjun", "Somchai", "Mira")]
+    event = await desk.create("Thursday Club Night", players, profile="club", rounds=2)
+    await event.play()
+    await event.play()
+    return event
