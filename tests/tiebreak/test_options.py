@@ -137,6 +137,18 @@ def test_r8_and_r10_koya() -> None:
     assert read(fixtures.E2, "KS/L50") == read(fixtures.E2, "KS")
 
 
+@pytest.mark.parametrize("bye", ["ZPB", "PAB"])
+def test_r25_a_free_round_is_no_element_however_a_file_writes_it(bye: str) -> None:
+    written = fixtures.E8.replace("free", bye)
+    for code in ("WON", "BPG"):
+        assert read(written, code, fixed=True) == read(fixtures.E8, code, fixed=True), code
+    if bye == "ZPB":
+        for code in ("PTS", "SB", "SB/C1", "KS", "REP", "PS", "STD"):
+            assert read(written, code, fixed=True) == read(fixtures.E8, code, fixed=True), code
+    table = standings(marked(written), ("SB",), predetermined=True)
+    assert [len(row.values[0].contributions) for row in table.rows] == [4] * 5
+
+
 def test_r18_and_r19_cuts() -> None:
     text = "1 +W2 HPB\n2 -B1 PAB"
     assert read(text, "BH/M2") == {1: "0", 2: "0"}

@@ -93,6 +93,26 @@ def test_13_3_2_e4_the_boards_of_the_match_part_two_teams(code: str) -> None:
     assert order[-3:] == [[11], [14], [12]]
 
 
+def test_r17_boards_of_the_mutual_match_or_of_the_whole_event() -> None:
+    boards = {
+        (1, 1): (10, 0, 0, 10),
+        (2, 1): (0, 10, 10, 0),
+        (1, 2): (0, 10, 10, 0),
+        (3, 2): (10, 0, 0, 10),
+        (2, 2): (10, 10, 0, 0),
+        (4, 2): (0, 0, 10, 10),
+        (1, 3): (0, 0, 10, 10),
+        (4, 3): (10, 10, 0, 0),
+        (2, 3): (10, 0, 10, 0),
+        (3, 3): (0, 10, 0, 10),
+    }
+    text = "1 2w2 3b2 4w2\n2 1b2 4w2 3b2\n3 4w3 1w2 2w2\n4 3b1 2b2 1b2"
+    mutual = team_order(team_event(text, boards=boards), "EDET")
+    assert mutual == [[3], [1], [2], [4]]
+    whole = team_event(text, Options.of(readings={"R17": "tournament"}), boards=boards)
+    assert team_order(whole, "EDET") == [[3], [2], [1], [4]]
+
+
 def test_12_1_board_count_of_a_drawn_match() -> None:
     table = team_event(worked.E4, boards=BOARDS_OF_R3)
     places = team_values(table, "BC")

@@ -150,7 +150,8 @@ def koya_limit(table: Table, modifiers: Modifiers) -> Fraction:
     rounds = table.rounds
     if table.predetermined and table.options.is_default("R10"):
         # R10: without the free rounds of an odd field
-        rounds = max((len(line.entries) for line in table.lines), default=0)
+        games = (sum(entry.opponent is not None for entry in line.entries) for line in table.lines)
+        rounds = max(games, default=0)
     most = table.points.win * rounds
     if modifiers.percent is not None:
         return Fraction(most * modifiers.percent, 100)

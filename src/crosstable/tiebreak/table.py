@@ -144,6 +144,8 @@ def crosstable(
             if entry is None and k not in found:
                 worth = values.of(played.number, player, Code.ZERO_BYE, None)
                 entry = Entry(played.number, Sort.REQUESTED, Code.ZERO_BYE, worth)
+            if predetermined and entry is not None and entry.opponent is None and entry.points == 0:
+                entry = None  # R25: files have no letter for a free round
             if values.has_bonuses:
                 scores[k] += values.bonus(played.number, player)
             if entry is not None:

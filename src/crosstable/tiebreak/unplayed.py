@@ -98,7 +98,7 @@ def _all_opponents(table: Table, *, forfeits_played: bool) -> list[list[Contribu
         parts: list[Contribution] = []
         for entry in line.entries:
             number, sort, _, points, opponent, _ = entry
-            if sort is Sort.PENDING:
+            if sort is Sort.PENDING or (opponent is None and table.by_the_text):  # 15.2: no dummies
                 continue
             if opponent is not None and (sort is Sort.PLAYED or (games and sort.forfeited)):
                 score = scores[opponent]
