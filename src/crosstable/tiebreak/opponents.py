@@ -9,7 +9,7 @@ from fractions import Fraction
 from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value, half_up, total
 from crosstable.tiebreak.options import Opponent
 from crosstable.tiebreak.table import Entry, Line, Sort, Table
-from crosstable.tiebreak.unplayed import opponents, with_cuts
+from crosstable.tiebreak.unplayed import opponents, significance, with_cuts
 
 
 def scored(table: Table, modifiers: Modifiers) -> Table:
@@ -32,7 +32,11 @@ def buchholz(table: Table, index: int, code: str, modifiers: Modifiers) -> Value
 def _buchholz(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     parts: Sequence[Contribution] = opponents(table, index, modifiers)
     if modifiers.cut_low or modifiers.cut_high:
-        parts = with_cuts(parts, modifiers, table)
+        known: dict[int, list[int]] = table.memo.setdefault("significance", {})
+        order = known.get(id(parts))  # the lists of opponents live as long as the table
+        if order is None:
+            order = known[id(parts)] = significance(parts)
+        parts = with_cuts(parts, modifiers, table, order=order)
     return Value(code, total(parts), sum_unit(table), tuple(parts))
 
 

@@ -146,24 +146,27 @@ def _cap(table: Table, entry: Entry) -> tuple[str, int]:
 
 
 def with_cuts(
-    parts: Sequence[Contribution], modifiers: Modifiers, table: Table | None = None, *, by_score: bool = False
+    parts: Sequence[Contribution],
+    modifiers: Modifiers,
+    table: Table | None = None,
+    *,
+    by_score: bool = False,
+    order: Sequence[int] | None = None,
 ) -> list[Contribution]:
     """Mark what the modifiers cut: the least significant (14.1), then the most significant (14.3).
 
     `by_score`: significance goes by the opponent's score before the value (14.1.1 d). A voluntary
     unplayed round that is worth no less is cut before the least significant value (16.5). `table`
-    tells the edition and the readings; without it they are the current ones.
+    tells the edition and the readings; without it they are the current ones. `order` is the
+    `significance` of the parts where it is known.
     """
     left = list(parts)
     options = None if table is None else table.options
     first = options is None or (options.model.voluntary_first and not (table is not None and table.predetermined))
     keep = 0 if options is None or options.is_default("R19") else 1
     by_dummy = options is not None and not options.is_default("R15")
-    open_parts = list(range(len(left)))
-    if by_score:
-        open_parts.sort(key=lambda k: (left[k].score or 0, left[k].value))
-    else:
-        open_parts.sort(key=lambda k: left[k].value)
+    open_parts = list(significance(left, by_score=by_score) if order is None else order)
+    first = first and any([part.voluntary for part in left])  # noqa: C419  (a list is faster for a dozen)
     for _ in range(min(modifiers.cut_low, len(open_parts) - keep)):
         victim, article = open_parts[0], "14.1"
         if first:
@@ -176,6 +179,14 @@ def with_cuts(
         open_parts.remove(victim)
         left[victim] = left[victim].without("14.3")
     return left
+
+
+def significance(parts: Sequence[Contribution], *, by_score: bool = False) -> list[int]:
+    """Indices of the parts, the least significant first (14.1.1)."""
+    if by_score:
+        return sorted(range(len(parts)), key=lambda k: (parts[k].score or 0, parts[k].value))
+    values = [part.value for part in parts]
+    return sorted(range(len(parts)), key=values.__getitem__)
 
 
 def _lowest(parts: Sequence[Contribution], open_parts: Sequence[int], *, by_dummy: bool) -> tuple[int, str]:
