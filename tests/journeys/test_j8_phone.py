@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.hands import Hands
 from tests.web.browser import DESK, PHONE, Desk
 
-SECONDS = 5.0
 GERMAN = ("Runde", "Tisch", "Spieler", "Tabelle", "Weiß", "Schwarz")
 
 
@@ -25,14 +22,12 @@ def test_j8_from_the_poster_to_my_table(browser: Browser, address: str, language
     holder = desk.page.locator("#boards tr.bye bdi").inner_text()
     poster = event.replace("/e/", "/p/")
 
-    began = monotonic()
     hands = _scan(desk, poster, language)
     page = hands.page
     page.locator("#find-me").press_sequentially(black[-1])
     hands.taps += 1
     hands.tap(page.locator("#people li:visible a", has_text=black))
     expect(page.locator(".seat .table")).to_have_text(f"Table {table}", ignore_case=True, use_inner_text=True)
-    assert monotonic() - began < SECONDS * 3  # the budget is of an idle laptop; the bench measures it
     assert hands.taps <= 2
     expect(page.locator(".seat-colour")).to_contain_text("Black", ignore_case=True)
     expect(page.locator(".seat-against")).to_contain_text(white)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import Any
 
@@ -77,12 +77,14 @@ class Shown:
 
     def facts(self) -> dict[str, Any]:
         """Everything with every contribution. Points are tenths; exact fractions are texts such as 27/2."""
-        known = plain(replace(self.table, rows=()))
+        known: dict[str, Any] = {
+            each.name: plain(getattr(self.table, each.name)) for each in fields(self.table) if each.name != "rows"
+        }
         rows = [row for row in self.table.rows if self.only in (None, _id(row))]
         known["rules"] = self.table.rules
         known["notes"] = list(self.table.notes)
         known["rows"] = [self._row(row) for row in rows]
-        return dict(known)
+        return known
 
     def _row(self, row: Row | TeamRow) -> dict[str, Any]:
         number = _id(row)
