@@ -60,6 +60,7 @@ def test_j1_a_club_evening(browser: Browser, address: str, size: dict[str, int])
 
     hands.tap('nav [data-go="S"]')
     expect(page.locator("h1")).to_have_text("Standings after round 4")
+    assert page.evaluate("scrollY") == 0
     assert page.locator("text=Provisional").count() == 0
     # Seven games a round in rounds 1 and 2; six and a bye of one point in rounds 3 and 4.
     rows = page.request.get(page.url.partition("?")[0] + ".json").json()["rows"]

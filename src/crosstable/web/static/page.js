@@ -28,9 +28,10 @@ export function swapPage(next, url) {
   Object.assign(document.body.dataset, next.body.dataset);
   closeAll();
   const place = new URL(url, location.href);
-  const here = place.pathname + place.search;
+  const here = place.pathname + place.search, moved = place.pathname !== location.pathname;
   if (here !== location.pathname + location.search) history.pushState({}, "", here);
-  (focused && document.getElementById(focused) || document.querySelector("main [autofocus]") || document.getElementById("main"))?.focus({ preventScroll: focused === undefined });
+  (focused && document.getElementById(focused) || document.querySelector("main [autofocus]") || document.getElementById("main"))?.focus({ preventScroll: moved || focused === undefined });
+  if (moved) scrollTo(0, 0); // another screen begins at its top
   document.dispatchEvent(new CustomEvent("crosstable:page"));
 }
 
