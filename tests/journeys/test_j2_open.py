@@ -33,6 +33,11 @@ def test_j2_a_round_by_keyboard_with_two_deputies(browser: Browser, address: str
     chief.press("Escape", "p")
     expect(page.locator("#boards[data-keys]")).to_be_visible()
 
+    with page.expect_popup() as opened:
+        chief.press("Control+Shift+P")  # the round pack, in a window of its own
+    expect(opened.value.locator("section.sheet").first).to_be_attached()
+    opened.value.close()
+
     deputies = [desk.deputy(event, f"Deputy {k}") for k in (1, 2)]
     for deputy in deputies:
         deputy.goto(f"{event}/round/1?mode=slip")

@@ -41,6 +41,8 @@ class Gallery:
         self.browser = browser
         self.base = address.partition("/enter")[0]
         self.stage = stage
+        self.alarms: list[str] = []
+        """What hostile names managed to run, and faults of our own scripts; of the last screen."""
         first = browser.new_context()
         page = first.new_page()
         page.goto(address)
@@ -58,6 +60,9 @@ class Gallery:
         if not screen.guest:
             context.add_cookies(self.cookies)
         page = context.new_page()
+        self.alarms = []
+        page.on("dialog", lambda dialog: (self.alarms.append(f"alert: {dialog.message}"), dialog.dismiss())[1])
+        page.on("pageerror", lambda error: self.alarms.append(f"script: {error}"))
         page.goto(self.base + self.stage.path(screen.path))
         if screen.act is not None:
             screen.act(page)
@@ -96,7 +101,7 @@ def test_a_screen_is_open_to_everybody(gallery: Gallery, screen: Screen) -> None
             found += [f"phone: {line}" for line in violations(page, TARGETS)]
     finally:
         context.close()
-    assert found == []
+    assert found + gallery.alarms == []
 
 
 def violations(page: Page, options: dict[str, Any]) -> list[str]:
