@@ -240,4 +240,3 @@ PAPER = tuple(
         "qr-poster",
     )
 )
-SCREENS = (*ARBITER, *PUBLIC, *PAPER)
