@@ -37,6 +37,10 @@ def test_postponed_games_do_not_stop_the_next_round() -> None:
     d.do("pair")
     d.do("publish")
     d.do("enter-result", {"round": 1, "board": 1, "result": "1-0"})
+    late = d.state.rounds[0].boards[0].result
+    assert late is not None
+    assert late.token == "1-0"  # noqa: S105 - a result
+    assert len(d.state.rounds) == 2
 
 
 def test_c05_who_withdraws_forfeits_what_is_left() -> None:
