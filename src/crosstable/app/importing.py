@@ -110,7 +110,7 @@ def numbered(tournament: Tournament) -> Iterator[tuple[Round, list[tuple[int, Ga
     values = EntryValues(tournament.rules.points, tournament.adjustments)
     scores = {player.id: 0 for player in tournament.players}
     rank = {player.id: k for k, player in enumerate(tournament.players)}
-    by_table = (tournament.rules.system or "").endswith("round-robin")
+    by_table = tournament.rules.by_table
     for played in tournament.rounds:
         numbers = [game.board for game in played.games]
         if None not in numbers and len(set(numbers)) == len(numbers) and all(numbers):

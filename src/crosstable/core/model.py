@@ -262,6 +262,11 @@ class Rules:
     ranking_federation: str = ""
     ranking_method: str = ""
 
+    @property
+    def by_table(self) -> bool:
+        """Whether a schedule fixed beforehand says who meets whom (round robins)."""
+        return (self.system or "").endswith("round-robin")
+
 
 @dataclass(frozen=True, slots=True)
 class Tournament:

@@ -36,7 +36,7 @@ def add_players(context: Context) -> Sequence[NewEvent]:
     wanted = context.args.get("players")
     if not isinstance(wanted, list) or not wanted:
         raise Refused("missing", field="players")
-    if _by_table(state) and state.rounds_published:
+    if state.rules.by_table and state.rounds_published:
         raise Refused("table-is-published")
     if len(state.entries) + len(wanted) > PLAYERS_LIMIT:
         raise Refused("too-many-players", limit=PLAYERS_LIMIT)
@@ -169,7 +169,7 @@ def set_absence(context: Context) -> Sequence[NewEvent]:
     code = context.text("code", Code.ZERO_BYE.value)
     if code not in {c.value for c in REQUESTABLE}:
         raise Refused("unknown-choice", field="code", found=code, choices="Z, H, F")
-    if _by_table(state):
+    if state.rules.by_table:
         raise Refused("no-byes-by-table")
     if number <= state.rounds_paired:
         raise Refused("round-paired-already", round=number)
@@ -199,10 +199,6 @@ def _check_byes(context: Context, entry: Entry, number: int, code: str) -> None:
         context.confirm(Level.CONFIRM, "full-point-bye", name=name)
 
 
-def _by_table(state: EventState) -> bool:
-    return (state.rules.system or "").endswith("round-robin")
-
-
 @command("clear-absence")
 def clear_absence(context: Context) -> Sequence[NewEvent]:
     """The player comes after all."""
@@ -225,9 +221,9 @@ def withdraw(context: Context) -> Sequence[NewEvent]:
     current = state.current
     drafted = current is not None and state.status(current.number) in (RoundStatus.DRAFT, RoundStatus.MANUAL)
     after = len(state.rounds) - (1 if drafted else 0)
-    if drafted and current is not None and current.seat_of(entry.player.id) and not _by_table(state):
+    if drafted and current is not None and current.seat_of(entry.player.id) and not state.rules.by_table:
         raise Refused("player-in-draft", name=entry.player.name, round=current.number)
-    if _by_table(state) and state.rounds:
+    if state.rules.by_table and state.rounds:
         found = preview_withdrawal(state, entry.player.id).completion
         context.confirm(
             Level.TWO_STEPS,

@@ -100,7 +100,7 @@ def _open_for_results(context: Context, played: RoundState, board: BoardState) -
     status = state.status(played.number)
     if status in (RoundStatus.DRAFT, RoundStatus.MANUAL):
         raise Refused("round-not-published", round=played.number)
-    if (state.rules.system or "").endswith("round-robin") and board.result is None:
+    if state.rules.by_table and board.result is None:
         return  # a postponed game of a fixed schedule is no correction
     if context.who.role not in (Role.CHIEF, Role.DEPUTY) and status is RoundStatus.CLOSED:
         raise Refused("round-closed", round=played.number)

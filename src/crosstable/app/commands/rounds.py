@@ -36,7 +36,7 @@ def pair(context: Context) -> Sequence[NewEvent]:
         events += order_events(order, "lots", 0)
         tournament = replace(tournament, players=tuple(state.entries[p].player for p in order))
     seed = str(state.options.get("seed", ""))
-    if by_table(state):
+    if state.rules.by_table:
         planned = rounds_of_table(state)
         if state.rules.rounds != planned:
             events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"rounds": planned}}))
@@ -62,11 +62,6 @@ def pair(context: Context) -> Sequence[NewEvent]:
     return events
 
 
-def by_table(state: EventState) -> bool:
-    """Whether a schedule fixed beforehand says who meets whom (round robins)."""
-    return (state.rules.system or "").endswith("round-robin")
-
-
 def rounds_of_table(state: EventState) -> int:
     """How many rounds the schedule has for the players entered."""
     form = form_of(state.rules, state.rules.system or "", state.options)
@@ -80,7 +75,7 @@ def _round_to_pair(context: Context) -> int:
         raise Refused("round-paired-already", round=number)
     if number != len(state.rounds) + 1:
         raise Refused("no-such-round", round=number, rounds=len(state.rounds))
-    planned = rounds_of_table(state) if by_table(state) else state.rules.rounds
+    planned = rounds_of_table(state) if state.rules.by_table else state.rules.rounds
     if planned is not None and number > planned:
         raise Refused("all-rounds-paired", rounds=planned)
     if len(state.entries) < 2:
@@ -89,7 +84,7 @@ def _round_to_pair(context: Context) -> int:
         before = state.rounds[-1]
         if before.published_at is None:
             raise Refused("round-not-published", round=before.number)
-        waiting = [] if by_table(state) else [board.number for board in before.open_boards]
+        waiting = [] if state.rules.by_table else [board.number for board in before.open_boards]
         if waiting:
             raise Refused("results-missing", round=before.number, boards=waiting)
     return number
@@ -98,7 +93,7 @@ def _round_to_pair(context: Context) -> int:
 def _draft_body(state: EventState, draft: RoundDraft, seed: str) -> dict[str, object]:
     boards = [[number, int(b.white), int(b.black)] for number, b in enumerate(draft.boards, 1)]
     byes = [[int(p), code.value] for (p, number), code in state.absences.items() if number == draft.round_no]
-    if by_table(state):  # the schedule stands: who is away loses by forfeit, and the free player has no bye
+    if state.rules.by_table:  # the schedule stands: who is away loses by forfeit, and the free player has no bye
         byes = [[int(p), Code.FREE.value] for p in free_players(draft)]
     if draft.bye is not None:
         byes.append([int(draft.bye.player), Code.PAB.value])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from crosstable.app.commands.rounds import by_table
 from crosstable.core.codes import Code, Colour
 from crosstable.core.errors import CrosstableError
 from crosstable.core.history import History, history_before
@@ -62,7 +61,7 @@ def check_round_view(state: EventState, number: int) -> RoundCheck:
     found: list[Finding] = []
     tests: list[Test] = []
     examiners = _EXAMINERS
-    if by_table(state):  # meetings, colours and byes follow from the schedule
+    if state.rules.by_table:  # meetings, colours and byes follow from the schedule
         examiners = {key: _EXAMINERS[key] for key in ("seated", "absent")}
     history = _history(tournament, number)
     for key, examine in examiners.items():
@@ -100,7 +99,7 @@ def _seated(state: EventState, played: RoundState, history: History) -> Findings
 
 def _absent(state: EventState, player: PlayerId, number: int) -> bool:
     entry = state.entries[player]
-    gone = entry.withdrawn_after is not None and entry.withdrawn_after < number and not by_table(state)
+    gone = entry.withdrawn_after is not None and entry.withdrawn_after < number and not state.rules.by_table
     return gone or entry.start_round > number or (player, number) in state.absences
 
 

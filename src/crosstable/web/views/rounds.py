@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.commands.rounds import by_table, rounds_of_table
+from crosstable.app.commands.rounds import rounds_of_table
 from crosstable.core.codes import TABLE, Code, Kind
 from crosstable.core.ids import PlayerId
 from crosstable.core.results import RESULTS
@@ -17,7 +17,7 @@ UNPAIRED = "unpaired"
 
 def planned_rounds(state: EventState) -> int | None:
     """Rounds of the event; in a round robin those of the schedule for the players entered."""
-    if by_table(state) and len(state.order) > 1:
+    if state.rules.by_table and len(state.order) > 1:
         return rounds_of_table(state)
     return state.rules.rounds
 
