@@ -100,7 +100,7 @@ def test_hostile_texts_are_shown_and_not_obeyed(name: str) -> None:
     for entry in state.entries.values():
         entry.player = Player(entry.player.id, name=evil, title=evil, federation=evil, fide_id=evil)
         entry.club = evil
-    html = render(name, state, options=Options(address=evil), texts={"boards.title": evil, "language": evil})
+    html = render(name, state, options=Options(address=evil), words=Words({"boards.title": evil, "language": evil}))
     page = Page(html)
     assert page.open == []
     assert not page.tags.keys() & {"script", "img", "iframe", "object"}
@@ -193,7 +193,7 @@ def test_texts_in_another_language_reach_every_sheet() -> None:
         "boards.title": "Ghép cặp theo bàn",
         "page.1": "trang ",
     }
-    html = render("pairings-by-board", samples.event(14), texts=texts)
+    html = render("pairings-by-board", samples.event(14), words=Words(texts))
     assert '<html lang="vi" dir="ltr"' in html
     assert 'data-page-1="trang "' in html
     assert "TRẮNG" in html

@@ -12,7 +12,9 @@ import crosstable
 from crosstable.i18n import LANGUAGES, MASTER, catalogue, choose_language, placeholders, translator
 
 WEB = Path(crosstable.__file__).parent / "web"
-SOURCES = [*WEB.rglob("*.py"), *WEB.rglob("*.html")]
+PUBLISH = WEB.with_name("publish")
+SOURCES = [*WEB.rglob("*.py"), *WEB.rglob("*.html"), WEB.with_name("i18n") / "translator.py"]
+SHEETS = [*PUBLISH.rglob("*.py"), *PUBLISH.rglob("*.html")]
 LITERAL = re.compile(r"""\bt\(\s*["']([^"'{}]+)["']\s*[,)]""")
 BEGINNING = re.compile(r"""\bt\(\s*(?:f["']([^"'{}]+)\{|["']([^"'{}]+)["']\s*~)""")
 
@@ -46,7 +48,23 @@ def test_no_message_is_left_over() -> None:
     left = [
         key
         for key in catalogue(MASTER)
-        if key not in text and not key.startswith(families) and not any(key.startswith(begin) for begin in begun)
+        if not key.startswith("sheet.")
+        and key not in text
+        and not key.startswith(families)
+        and not any(key.startswith(begin) for begin in begun)
+    ]
+    assert left == []
+
+
+def test_no_word_of_the_sheets_is_left_over() -> None:
+    text = "\n".join(path.read_text("utf-8") for path in SHEETS)
+    put_together = re.compile(
+        r"(month|page|pack|white|black|bye|tie-break|system|regulations\.system|column\.title)\b.*|language|direction"
+    )
+    keys = [key.removeprefix("sheet.") for key in catalogue(MASTER) if key.startswith("sheet.")]
+    assert len(keys) > 100
+    left = [
+        key for key in keys if f'"{key}"' not in text and f"'{key}'" not in text and not put_together.fullmatch(key)
     ]
     assert left == []
 

@@ -5,15 +5,28 @@ placeholders (`"round.title": "Round {round}"`). A text that depends on a number
 plural forms (`"one"`, `"other"`), chosen by the parameter `count`. English is the master.
 """
 
-from crosstable.i18n.catalogue import LANGUAGES, MASTER, catalogue, placeholders
+from crosstable.i18n.catalogue import (
+    LANGUAGES,
+    MASTER,
+    PLURALS,
+    catalogue,
+    interface_languages,
+    placeholders,
+    plural_form,
+    untranslated,
+)
 from crosstable.i18n.translator import Translator, choose_language, translator
 
 __all__ = [
     "LANGUAGES",
     "MASTER",
+    "PLURALS",
     "Translator",
     "catalogue",
     "choose_language",
+    "interface_languages",
     "placeholders",
+    "plural_form",
     "translator",
+    "untranslated",
 ]

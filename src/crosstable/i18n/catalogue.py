@@ -11,8 +11,15 @@ from types import MappingProxyType
 
 MASTER = "en"
 
-LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English"})
-"""Languages with a catalogue, each by its own name."""
+LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "vi": "Tiếng Việt", "hi": "हिन्दी", "th": "ไทย"})
+"""Languages with a catalogue, each by its own name. All speak to players; see `interface_languages`."""
+
+PLURALS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"en": ("one", "other"), "vi": ("other",), "hi": ("one", "other"), "th": ("other",)}
+)
+"""The plural forms of each language (CLDR); a message that is counted has exactly these."""
+
+_ONE_IN_HINDI = (0, 1)
 
 Message = str | Mapping[str, str]
 
@@ -41,6 +48,24 @@ def catalogue(language: str) -> Mapping[str, Message]:
                 raise CatalogueError(file.name, key, "is neither a text nor plural forms")
             found[key] = message
     return MappingProxyType(found)
+
+
+def plural_form(language: str, count: object) -> str:
+    """Which form of a counted message goes with a number."""
+    ones = _ONE_IN_HINDI if language == "hi" else (1,)
+    return "one" if "one" in PLURALS.get(language, PLURALS[MASTER]) and count in ones else "other"
+
+
+@cache
+def untranslated(language: str) -> frozenset[str]:
+    """Keys of the master that a language has no words for."""
+    return frozenset(catalogue(MASTER)) - frozenset(catalogue(language))
+
+
+@cache
+def interface_languages() -> Mapping[str, str]:
+    """Languages of the organiser's screens: those in which nothing is missing."""
+    return MappingProxyType({code: name for code, name in LANGUAGES.items() if not untranslated(code)})
 
 
 def placeholders(message: Message) -> frozenset[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from crosstable.core.points import format_points
-from crosstable.i18n.catalogue import LANGUAGES, MASTER, Message, catalogue
+from crosstable.i18n.catalogue import LANGUAGES, MASTER, Message, catalogue, plural_form
 
 _ISOLATE, _END = "\u2068", "\u2069"
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
@@ -59,11 +59,10 @@ class Translator:
             return f"{sign}{whole}"
         if rest == 5:
             return f"{sign}{whole or ''}½"
-        return format_points(tenths)
+        return format_points(tenths).replace(".", self("decimal-mark"))
 
     def _plural(self, message: Mapping[str, str], count: object) -> str:
-        form = "one" if count == 1 else "other"
-        return message.get(form, message["other"])
+        return message.get(plural_form(self.language, count), message["other"])
 
 
 class _Shown(dict[str, str]):
@@ -87,9 +86,9 @@ def translator(language: str) -> Translator:
     return Translator(known, catalogue(known), catalogue(MASTER))
 
 
-def choose_language(wish: str, accept: str) -> str:
-    """The language of a page: the wish when there is a catalogue for it, or the browser's best."""
-    if wish in LANGUAGES:
+def choose_language(wish: str, accept: str, languages: Mapping[str, str] = LANGUAGES) -> str:
+    """The language of a page: the wish when it is one of `languages`, or the browser's best."""
+    if wish in languages:
         return wish
     offers: list[tuple[float, str]] = []
     for part in accept[:500].split(","):
@@ -99,4 +98,4 @@ def choose_language(wish: str, accept: str) -> str:
         except ValueError:
             continue
         offers.append((-weight, tag.partition("-")[0].lower()))
-    return next((tag for _, tag in sorted(offers, key=lambda offer: offer[0]) if tag in LANGUAGES), MASTER)
+    return next((tag for _, tag in sorted(offers, key=lambda offer: offer[0]) if tag in languages), MASTER)

@@ -9,10 +9,9 @@ from crosstable.publish.errors import NoSuchRoundError, PublishError, UnknownCho
 from crosstable.publish.labels import board_labels, board_with_label
 from crosstable.publish.options import NAME_ORDERS, PAPERS, SLIPS_PER_PAGE, Options
 from crosstable.publish.page import STYLES, style
-from crosstable.publish.words import ENGLISH, Texts
+from crosstable.publish.words import Words
 
 __all__ = [
-    "ENGLISH",
     "NAME_ORDERS",
     "PAPERS",
     "ROUND_PACK",
@@ -23,8 +22,8 @@ __all__ = [
     "Options",
     "PublishError",
     "Scope",
-    "Texts",
     "UnknownChoiceError",
+    "Words",
     "board_labels",
     "board_with_label",
     "documents",

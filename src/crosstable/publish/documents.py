@@ -23,7 +23,7 @@ from crosstable.publish.sheet import Head, footer, version_note
 from crosstable.publish.slips import slips_view
 from crosstable.publish.starting_list import starting_list_view
 from crosstable.publish.wall_chart import wall_chart_view
-from crosstable.publish.words import ENGLISH, Texts, Words
+from crosstable.publish.words import Words
 
 
 class Scope(StrEnum):
@@ -83,6 +83,7 @@ ROUND_PACK: Mapping[str, int] = MappingProxyType({d.name: d.copies for d in _ALL
 """What a round pack holds unless something else is chosen, in copies."""
 
 DEFAULT = Options()
+WORDS = Words()
 
 
 def render(
@@ -91,7 +92,7 @@ def render(
     *,
     round_no: int | None = None,
     options: Options = DEFAULT,
-    texts: Texts = ENGLISH,
+    words: Words = WORDS,
 ) -> str:
     """One document as a whole HTML page.
 
@@ -99,7 +100,6 @@ def render(
     standings and the like the last published one). Raises UnknownChoiceError and NoSuchRoundError.
     """
     document = _document(name)
-    words = Words(texts)
     if round_no is None:
         round_no = len(state.rounds) if document.scope is Scope.ROUND else state.rounds_published
     facts = Facts(state, 0 if document.scope is Scope.EVENT else round_no, options, words)
@@ -112,14 +112,13 @@ def round_pack(
     *,
     copies: Mapping[str, int] = ROUND_PACK,
     options: Options = DEFAULT,
-    texts: Texts = ENGLISH,
+    words: Words = WORDS,
 ) -> str:
     """What goes up and out when a round is published, as one HTML page with a page break before each sheet.
 
     `copies` maps names of documents to copies, in the order of printing. Standings and the like are
     those before the round; before round 1 they are left out.
     """
-    words = Words(texts)
     this = Facts(state, round_no, options, words)
     this.round  # noqa: B018 - refuses round 0
     before = Facts(state, round_no - 1, options, words)

@@ -59,7 +59,7 @@ class Facts:
         self.round_no = round_no
         self.options = options
         self.words = words
-        self.moments = Moments(options.zone, words)
+        self.moments = Moments(options.zone, words.each[0])
 
     @cached_property
     def people(self) -> Mapping[PlayerId, Person]:

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from crosstable.app.permissions import Role, Who, may
 from crosstable.app.service import Service
 from crosstable.core.state import EventState
-from crosstable.i18n import LANGUAGES, Translator, choose_language, translator
+from crosstable.i18n import LANGUAGES, Translator, choose_language, interface_languages, translator
 from crosstable.web.assets import Assets
 from crosstable.web.browser import COOKIE, MAX_AGE, Browser, csrf_token, read_browser, write_browser
 from crosstable.web.cache import Cache
@@ -26,6 +26,8 @@ from crosstable.web.live import Hub
 
 FLASH = "crosstable-said"
 LANGUAGE = "crosstable-language"
+PUBLIC = ("/p/", "/screen/")
+"""Pages that speak every language there is a catalogue for; the others those that are complete."""
 OWNER = Who(Role.CHIEF, "desk")
 ARBITERS = frozenset({Role.CHIEF, Role.DEPUTY})
 HALL = frozenset({Role.CHIEF, Role.DEPUTY, Role.RESULTS, Role.CHECK_IN})
@@ -152,7 +154,8 @@ def visit(request: Request) -> Visit:
     site: Site = request.app.state.site
     cookies = request.cookies
     browser = read_browser(cookies.get(COOKIE, ""), site.config.secret)
-    language = choose_language(cookies.get(LANGUAGE, ""), request.headers.get("accept-language", ""))
+    spoken = LANGUAGES if request.url.path.startswith(PUBLIC) else interface_languages()
+    language = choose_language(cookies.get(LANGUAGE, ""), request.headers.get("accept-language", ""), spoken)
     guest = Who(Role.VIEWER, browser.name or "guest")
     found = Visit(request, site, browser, translator(language), guest)
     if FLASH in cookies and not request.url.path.endswith("/live"):

@@ -192,7 +192,7 @@ def my_view(model: Model, t: Translator, player: int) -> MyView | None:
         mine=outcome_word(t, here),
         rank="" if page.place is None else rank_text(state, page.place),
         ranked=len(model.ranking.places),
-        first_value=_first_value(page.place),
+        first_value=_first_value(t, page.place),
         games=[_line(model, t, meeting) for meeting in page.games],
         coming=_coming(state, page.player),
         this=model.this,
@@ -207,12 +207,12 @@ def _points_before(model: Model, opponent: Side | None, round_no: int) -> int:
     return sum(m.points or 0 for number, m in rounds.items() if number < round_no)
 
 
-def _first_value(place: Place | None) -> tuple[str, str]:
+def _first_value(t: Translator, place: Place | None) -> tuple[str, str]:
     """The first tie-break that is a number of its own: a place among the tied says nothing alone."""
     values = () if place is None else place.values
     for value in values:
         if value.number is not None and value.unit is not Unit.PLACE:
-            return value.code, column_texts([value], Words())[0]
+            return value.code, column_texts([value], Words.of((t.language,)))[0]
     return "", ""
 
 

@@ -106,7 +106,7 @@ def standings_view(
     chosen = group if any(group == key for key, _ in groups) else ""
     notes = footnotes(state, t, names, found)
     shown = [place for place in found.places if not chosen or in_group(state.entries[place.player], chosen)]
-    texts = _value_texts(found)
+    texts = _value_texts(t, found)
     rounds = _rounds(state, t, found)
     numbers = {player: no for no, player in enumerate(state.order, 1)}
     rows = []
@@ -144,9 +144,9 @@ def standings_view(
     )
 
 
-def _value_texts(found: Ranking) -> Mapping[PlayerId, Sequence[str]]:
+def _value_texts(t: Translator, found: Ranking) -> Mapping[PlayerId, Sequence[str]]:
     """Every tie-break as it is written: halves as ½ where a column has nothing finer."""
-    words = Words()
+    words = Words.of((t.language,))
     columns = [column_texts([place.values[k] for place in found.places], words) for k in range(len(found.codes))]
     return {place.player: [column[k] for column in columns] for k, place in enumerate(found.places)}
 
@@ -291,7 +291,7 @@ class Sum:
 
 def sum_view(t: Translator, names: Mapping[PlayerId, str], player: PlayerId, value: Value) -> Sum:
     """The sum behind one value, round by round."""
-    words = Words()
+    words = Words.of((t.language,))
     found = parse_code(value.code)
     parts = value.contributions
     numbers = [Value(value.code, part.value, value.unit) for part in parts]
