@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+SYSTEMS = ("dutch", "round-robin", "double-round-robin")
+"""Systems that an event can be made with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Profile:

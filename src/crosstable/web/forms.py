@@ -9,8 +9,6 @@ from typing import Any
 from crosstable.app.answers import Refused
 from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS
-from crosstable.tiebreak.base import TieBreakError
-from crosstable.tiebreak.catalogue import METHODS, parse_code
 from crosstable.web.entry_lines import players_from_lines
 
 Args = dict[str, Any]
@@ -73,7 +71,7 @@ def _create(form: Form) -> Args:
 def _rules(form: Form) -> Args:
     args: Args = {name: form.get(name) for name in RULES if name in form}
     if "tie_breaks" in args:
-        args["tie_breaks"] = [_tie_break(code) for code in re.split(r"[\s,]+", args["tie_breaks"]) if code]
+        args["tie_breaks"] = [code for code in re.split(r"[\s,]+", args["tie_breaks"]) if code]
     points = {name.removeprefix("points_"): tenths(value) for name, value in form.pairs if name.startswith("points_")}
     if points:
         args["points"] = _whole_points(points)
@@ -89,14 +87,6 @@ def _rules(form: Form) -> Args:
     if options:
         args["options"] = options
     return args
-
-
-def _tie_break(text: str) -> str:
-    """The code as it is written everywhere; one that cannot be worked out would leave the event without standings."""
-    try:
-        return parse_code(text).code
-    except TieBreakError as error:
-        raise Refused("unknown-choice", field="tie_breaks", found=text[:40], choices=", ".join(METHODS)) from error
 
 
 def _limit(name: str, text: str) -> int | None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
+from crosstable.app.commands.rule_args import check_tie_breaks, options_from_args, rules_from_args
 from crosstable.app.profiles import PROFILES
 from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.state import EventState
 
-ROUNDS_LIMIT = 998
 INFO_TEXTS = (
     "name",
     "city",
@@ -21,7 +23,9 @@ INFO_TEXTS = (
     "encoded_time_control",
     "controller",
 )
-RULES_LOCKED_AFTER_ROUND_1 = ("system", "edition", "initial_colour", "acceleration", "points")
+RULES_LOCKED_AFTER_ROUND_1 = ("system", "edition", "initial_colour", "acceleration", "points", "tie_breaks")
+OPTIONS_LOCKED_AFTER_ROUND_1 = ("withdrawal_counts_forfeit_wins", "swap_last_two")
+"""What was announced before round 1 and holds (C.04.2 1.2); a change needs a reason, which is printed."""
 
 
 @command("create")
@@ -38,7 +42,7 @@ def create(context: Context) -> Sequence[NewEvent]:
     rules.update(rules_from_args(context))
     rules.setdefault("rounds", 5)
     info = {**info_from_args(context), "name": name}
-    options = {**profile.options, **_mapping(context, "options")}
+    options = {**profile.options, **options_from_args(context)}
     if options.get("seed") is None:
         options["seed"] = context.randomness.token()
     body = {
@@ -64,15 +68,19 @@ def change_info(context: Context) -> Sequence[NewEvent]:
 @command("change-rules")
 def change_rules(context: Context) -> Sequence[NewEvent]:
     """Rules and options; what was announced before round 1 changes only with a reason."""
-    changes = rules_from_args(context)
-    options = _mapping(context, "options")
     state = context.state
+    changes = _changed_rules(state, rules_from_args(context))
+    options = {k: v for k, v in options_from_args(context).items() if k not in state.options or state.options[k] != v}
+    if "tie_breaks" in changes:
+        check_tie_breaks(context, changes["tie_breaks"])
     if state.rounds_published:
         locked = [key for key in RULES_LOCKED_AFTER_ROUND_1 if key in changes]
-        if locked and state.fide_mode:
-            raise Refused("rule-locked", field=locked[0])
-        if locked or "tie_breaks" in changes:
-            context.confirm(Level.TWO_STEPS, "rule-announced", with_reason=True, field=(*locked, "tie_breaks")[0])
+        locked += [key for key in OPTIONS_LOCKED_AFTER_ROUND_1 if key in options]
+        fixed = [key for key in locked if key != "tie_breaks"]
+        if fixed and state.fide_mode:
+            raise Refused("rule-locked", field=fixed[0])
+        if locked:
+            context.confirm(Level.TWO_STEPS, "rule-announced", with_reason=True, field=locked[0])
     rounds = changes.get("rounds")
     if rounds is not None and rounds < len(state.rounds):
         raise Refused("rounds-played-already", rounds=rounds, played=len(state.rounds))
@@ -80,6 +88,23 @@ def change_rules(context: Context) -> Sequence[NewEvent]:
         return []
     body = {"rules": changes, "options": options, "reason": context.reason}
     return [NewEvent(EventKind.RULES_CHANGED, body)]
+
+
+def _changed_rules(state: EventState, wanted: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that differ from what holds; a form sends all of them."""
+    rules = state.rules
+    now: dict[str, Any] = {
+        "system": rules.system,
+        "rounds": rules.rounds,
+        "initial_colour": None if rules.initial_colour is None else rules.initial_colour.value,
+        "acceleration": rules.acceleration,
+        "tie_breaks": list(rules.tie_breaks),
+        "points": asdict(rules.points),
+    }
+    found = {key: value for key, value in wanted.items() if value != now[key]}
+    if "points" in found and {**now["points"], **found["points"]} == now["points"]:
+        del found["points"]
+    return found
 
 
 @command("leave-fide-mode")
@@ -139,53 +164,3 @@ def _parts(text: str) -> tuple[int, ...]:
     except ValueError:
         raise Refused("not-a-date", found=text[:40]) from None
     return (found.year, found.month, found.day)
-
-
-def rules_from_args(context: Context) -> dict[str, Any]:
-    """The parts of `rules` that the arguments name, checked."""
-    args = context.args
-    found: dict[str, Any] = {}
-    if "system" in args:
-        found["system"] = _choice(context, "system", ("dutch", "round-robin", "double-round-robin"))
-    if "rounds" in args:
-        found["rounds"] = context.number("rounds", 1, ROUNDS_LIMIT)
-    if args.get("initial_colour"):
-        found["initial_colour"] = _choice(context, "initial_colour", ("w", "b"))
-    if "acceleration" in args:
-        found["acceleration"] = _choice(context, "acceleration", ("", "baku")) or None
-    if "tie_breaks" in args:
-        value = args["tie_breaks"]
-        codes = value.replace(",", " ").split() if isinstance(value, str) else list(value)
-        found["tie_breaks"] = [str(code)[:20] for code in codes][:12]
-    if "points" in args:
-        found["points"] = _points(args["points"])
-    return found
-
-
-def _points(value: Any) -> dict[str, int]:  # noqa: ANN401 - a JSON value
-    from dataclasses import fields  # noqa: PLC0415 - seldom needed
-
-    from crosstable.core.points import PointSystem  # noqa: PLC0415 - seldom needed
-
-    names = {field.name for field in fields(PointSystem)}
-    if not isinstance(value, Mapping) or not set(value) <= names:
-        raise Refused("unknown-choice", field="points", found=str(value)[:40], choices=", ".join(sorted(names)))
-    found = {key: int(points) for key, points in value.items()}
-    bad = [key for key, points in found.items() if not 0 <= points <= 990]
-    if bad:
-        raise Refused("out-of-range", field=bad[0], low=0, high=99, found=found[bad[0]] / 10)
-    return found
-
-
-def _choice(context: Context, key: str, choices: Sequence[str]) -> str:
-    value = context.text(key)
-    if value not in choices:
-        raise Refused("unknown-choice", field=key, found=value, choices=", ".join(c for c in choices if c))
-    return value
-
-
-def _mapping(context: Context, key: str) -> dict[str, Any]:
-    value = context.args.get(key, {})
-    if not isinstance(value, Mapping) or len(value) > 50:
-        raise Refused("not-a-mapping", field=key)
-    return {str(name)[:40]: item for name, item in value.items()}

@@ -8,8 +8,8 @@ from typing import Any
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
-from crosstable.app.commands.event import ROUNDS_LIMIT
 from crosstable.app.commands.players import PLAYERS_LIMIT, strength_key, vars_of
+from crosstable.app.commands.rule_args import ROUNDS_LIMIT
 from crosstable.app.importing import Choices, Origin, player_added, repairs_body, round_events, round_of, unpack
 from crosstable.app.merging import Comparison, ResultDifference, compare
 from crosstable.app.profiles import PROFILES
