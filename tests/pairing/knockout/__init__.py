@@ -1,1 +1,1 @@
-"""Tests of the round robin systems."""
+"""Tests of knock-outs."""

@@ -1,0 +1,1 @@
+"""Tests of pools and what follows them."""
