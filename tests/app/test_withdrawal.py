@@ -20,7 +20,6 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.model import Player, Rules
 from crosstable.core.state import BoardState, Entry, EventState, ResultEntry, RoundState
 from crosstable.pairing.base import RoundDraft
-from crosstable.pairing.roundrobin import free_players
 from crosstable.pairing.rounds import pair_round
 from crosstable.tiebreak.standings import standings
 
@@ -61,7 +60,7 @@ def play_table(state: EventState, rounds: int, result: str = "1-0") -> EventStat
         draft = pair_round(state.tournament(), options=state.options)
         assert isinstance(draft, RoundDraft)
         games = [f"{board.white}-{board.black} {result}" for board in draft.boards]
-        play(state, ", ".join([*games, *(str(player) for player in free_players(draft))]))
+        play(state, ", ".join([*games, *(str(player) for player, _ in draft.byes)]))
     return state
 
 

@@ -15,10 +15,11 @@ from typing import Any
 
 from crosstable.core.codes import Code
 from crosstable.core.model import Tournament
+from crosstable.core.systems import SYSTEMS
 from crosstable.formats.trf import read_trf
 from crosstable.pairing.base import NoPairing
 from crosstable.pairing.check import check_round
-from crosstable.pairing.rounds import EDITIONS, pair_round
+from crosstable.pairing.rounds import pair_round
 
 from .dutch import of_round
 from .report import Report
@@ -115,7 +116,7 @@ def _rounds(known: Mapping[str, Any]) -> tuple[list[int], list[int]]:
 def _of_next(tournament: Tournament, known: Mapping[str, Any], report: Report) -> Iterator[str]:
     """The pairing of the round to come."""
     system = known["system"].removeprefix("fide-")
-    if system not in EDITIONS:
+    if system not in SYSTEMS:
         report.skipped[f"next round not compared: the system {system} is not available yet"] += 1
         return
     report.counts["next rounds"] += 1

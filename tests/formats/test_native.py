@@ -118,6 +118,9 @@ def tournaments(draw: st.DrawFn) -> m.Tournament:
         virtual_points=draw(listed(built(m.VirtualPoints, first=player, last=player))),
         adjustments=draw(listed(built(m.Adjustment, players=seats))),
         team=draw(st.none() | team_parts(player, seats)),
+        pools=draw(listed(built(m.Pool, players=seats))),
+        qualified=draw(seats),
+        decisions=draw(listed(built(m.Decision, winner=player))),
     )
 
 
@@ -131,7 +134,8 @@ def test_what_is_written_reads_back_equal(tournament: m.Tournament) -> None:
 
 def test_the_strategies_made_by_hand_know_every_field() -> None:
     hand_made = {
-        m.Tournament: "info rules players rounds absences withdrawals prohibitions virtual_points adjustments team",
+        m.Tournament: "info rules players rounds absences withdrawals prohibitions virtual_points adjustments team "
+        "pools qualified decisions",
         m.Round: "number games byes",
         m.Game: "white black white_code black_code board coloured",
         m.TeamPart: "teams rules line_ups forfeits byes",

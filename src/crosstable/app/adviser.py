@@ -12,8 +12,8 @@ from datetime import date, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 
+from crosstable.core.systems import SYSTEMS
 from crosstable.pairing.roundrobin import games_needed, rounds_needed
-from crosstable.pairing.rounds import EDITIONS
 
 CHANGEOVER = 15
 NIGHT = 180
@@ -159,7 +159,7 @@ class Suggestion:
     @property
     def available(self) -> bool:
         """Whether every section can be paired here, and a form with several sections can be run."""
-        return self.kind not in (Kind.QUADS, Kind.GROUPS) and all(s.system in EDITIONS for s in self.sections)
+        return self.kind not in (Kind.QUADS, Kind.GROUPS) and all(s.system in SYSTEMS for s in self.sections)
 
 
 @dataclass(frozen=True, slots=True)

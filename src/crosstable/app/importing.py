@@ -8,8 +8,10 @@ from typing import Any
 
 from crosstable.core.bodies import (
     adjustments_body,
+    decision_body,
     info_body,
     player_body,
+    pools_body,
     prohibitions_body,
     rules_body,
     virtual_points_body,
@@ -164,6 +166,11 @@ def unpack(tournament: Tournament, choices: Choices, origin: Origin) -> list[New
     if tournament.prohibitions:
         rules = prohibitions_body(tournament.prohibitions)
         events.append(NewEvent(EventKind.PROHIBITIONS_SET, {"prohibitions": rules}))
+    if tournament.pools:
+        events.append(NewEvent(EventKind.POOLS_SET, {"pools": pools_body(tournament.pools)}))
+    if tournament.qualified:
+        events.append(NewEvent(EventKind.QUALIFIED_SET, {"players": [int(p) for p in tournament.qualified]}))
+    events += [NewEvent(EventKind.MATCH_DECIDED, decision_body(decision)) for decision in tournament.decisions]
     for played, boards in numbered(tournament):
         events += round_events(int(played.number), boards, _byes(played), tournament.rules.edition or "")
     events += [

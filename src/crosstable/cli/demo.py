@@ -16,7 +16,7 @@ from crosstable.core.model import Tournament
 from crosstable.core.points import format_points
 from crosstable.formats.trf import read_trf
 from crosstable.pairing.base import NoPairing, RoundDraft
-from crosstable.pairing.dutch.explain import Inquiry
+from crosstable.pairing.inquiry import Inquiry
 from crosstable.pairing.rounds import inquire, next_round_no
 
 SAMPLE = "sample.trf"

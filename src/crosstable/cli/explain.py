@@ -20,8 +20,8 @@ from crosstable.cli.words import no_pairing_text
 from crosstable.core.errors import PositionError
 from crosstable.core.model import Tournament
 from crosstable.pairing.base import NoPairing
-from crosstable.pairing.dutch.explain import Inquiry
 from crosstable.pairing.findings import Explanation, WhyNot
+from crosstable.pairing.inquiry import Inquiry
 from crosstable.pairing.rounds import inquire, next_round_no
 
 

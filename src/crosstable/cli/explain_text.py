@@ -9,8 +9,8 @@ from crosstable.core.codes import TABLE
 from crosstable.core.model import Tournament
 from crosstable.core.points import format_points
 from crosstable.pairing.base import Board, BracketReport, ByeReport
-from crosstable.pairing.dutch.explain import Inquiry
 from crosstable.pairing.findings import Explanation, FloatStep, Rejected, WhyNot
+from crosstable.pairing.inquiry import Inquiry
 
 TABLE_PLACES = frozenset({"table", "free"})
 """Places of an explanation that knows no brackets."""

@@ -9,10 +9,12 @@ from typing import Any
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import (
     Adjustment,
+    Decision,
     Info,
     NationalRecord,
     PartialDate,
     Player,
+    Pool,
     Prohibition,
     Rules,
     VirtualPoints,
@@ -55,6 +57,32 @@ def rules_body(rules: Rules) -> Body:
     found["initial_colour"] = None if rules.initial_colour is None else rules.initial_colour.value
     found["tie_breaks"], found["shown_tie_breaks"] = list(rules.tie_breaks), list(rules.shown_tie_breaks)
     return found
+
+
+def pools_body(pools: Iterable[Pool]) -> list[Body]:
+    """The pools as `pools-set` holds them."""
+    return [
+        {"name": pool.name, "players": [int(p) for p in pool.players], "system": pool.system, "rounds": pool.rounds}
+        for pool in pools
+    ]
+
+
+def pools_from(values: Iterable[Mapping[str, Any]]) -> tuple[Pool, ...]:
+    """Back from `pools_body`."""
+    return tuple(
+        Pool(
+            str(value["name"]),
+            tuple(PlayerId(int(p)) for p in value["players"]),
+            str(value.get("system", "round-robin")),
+            None if value.get("rounds") is None else int(value["rounds"]),
+        )
+        for value in values
+    )
+
+
+def decision_body(decision: Decision) -> Body:
+    """A decision as `match-decided` holds it."""
+    return {"match": decision.match, "winner": int(decision.winner), "how": decision.how, "note": decision.note}
 
 
 def player_body(player: Player) -> Body:

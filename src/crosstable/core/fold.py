@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from crosstable.core.bodies import adjustments_from, date_from, national_from, virtual_points_from
+from crosstable.core.bodies import adjustments_from, date_from, national_from, pools_from, virtual_points_from
 from crosstable.core.codes import Code, Colour
 from crosstable.core.errors import CrosstableError
 from crosstable.core.events import Event, EventKind, in_force
 from crosstable.core.ids import PlayerId, RoundNo
-from crosstable.core.model import Info, Player, Prohibition, Rules
+from crosstable.core.model import Decision, Info, Player, Prohibition, Rules
 from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS
 from crosstable.core.state import (
@@ -119,6 +119,8 @@ def _player_removed(state: EventState, event: Event) -> None:
     number = entry.player.id
     if any(r.seat_of(number) or number in r.byes for r in state.rounds):
         raise FoldError(event, f"player {number} is in a paired round")
+    if any(number in pool.players for pool in state.pools):
+        raise FoldError(event, f"player {number} is in a pool")
     del state.entries[number]
     state.order.remove(number)
     state.absences = {key: code for key, code in state.absences.items() if key[0] != number}
@@ -177,6 +179,40 @@ def _prohibitions_set(state: EventState, event: Event) -> None:
     )
 
 
+def _pools_set(state: EventState, event: Event) -> None:
+    """New pools; nobody is in two of them."""
+    pools = pools_from(event.body["pools"])
+    players = [player for pool in pools for player in pool.players]
+    if len(set(players)) != len(players):
+        raise FoldError(event, "somebody is in two pools")
+    _known(state, event, players)
+    if len({pool.name for pool in pools}) != len(pools):
+        raise FoldError(event, "two pools have the same name")
+    state.pools = pools
+
+
+def _qualified_set(state: EventState, event: Event) -> None:
+    players = tuple(PlayerId(int(player)) for player in event.body["players"])
+    if len(set(players)) != len(players):
+        raise FoldError(event, "somebody goes on twice")
+    _known(state, event, players)
+    state.qualified = players
+
+
+def _match_decided(state: EventState, event: Event) -> None:
+    """The last word on a match counts."""
+    body = event.body
+    winner = player_of(state, event, "winner").player.id
+    made = Decision(str(body["match"]), winner, str(body["how"]), str(body.get("note", "")))
+    state.decisions = (*(d for d in state.decisions if d.match != made.match), made)
+
+
+def _known(state: EventState, event: Event, players: Sequence[PlayerId]) -> None:
+    unknown = [player for player in players if player not in state.entries]
+    if unknown:
+        raise FoldError(event, f"there is no player {unknown[0]}")
+
+
 def _round_paired(state: EventState, event: Event) -> None:
     body = event.body
     number = int(body["round"])
@@ -189,6 +225,8 @@ def _round_paired(state: EventState, event: Event) -> None:
         engine=str(body.get("engine", "")),
         edition=str(body.get("edition", "")),
         seed=str(body.get("seed", "")),
+        labels={int(board): str(label) for board, label in body.get("labels", ())},
+        stage=dict(body.get("stage", {})),
     )
     _seat(state, event, played)
     state.rounds.append(played)
@@ -215,9 +253,7 @@ def _seat(state: EventState, event: Event, played: RoundState) -> None:
     seated = [p for board in boards for p in (board.white, board.black)] + list(byes)
     if len(set(seated)) != len(seated):
         raise FoldError(event, "somebody is in the round twice")
-    unknown = [p for p in seated if p not in state.entries]
-    if unknown:
-        raise FoldError(event, f"there is no player {unknown[0]}")
+    _known(state, event, seated)
     if len({board.number for board in boards}) != len(boards):
         raise FoldError(event, "two boards have the same number")
     played.boards, played.byes = boards, byes
@@ -362,6 +398,9 @@ HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.WITHDREW: _withdrew,
     EventKind.RETURNED: _returned,
     EventKind.PROHIBITIONS_SET: _prohibitions_set,
+    EventKind.POOLS_SET: _pools_set,
+    EventKind.QUALIFIED_SET: _qualified_set,
+    EventKind.MATCH_DECIDED: _match_decided,
     EventKind.ROUND_PAIRED: _round_paired,
     EventKind.DRAFT_DISCARDED: _draft_discarded,
     EventKind.MANUAL_STARTED: _manual_started,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.ids import BoardNo, PlayerId, RoundNo, TeamId
 from crosstable.core.points import STANDARD, PointSystem
+from crosstable.core.systems import SYSTEMS, System
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +229,34 @@ class TeamPart:
 
 
 @dataclass(frozen=True, slots=True)
+class Pool:
+    """Players who play among themselves: a quad, a pool, a rating band.
+
+    `players` stand in the order of their numbers in the pool. `system` pairs them; `rounds` is None where
+    the number follows from it.
+    """
+
+    name: str
+    players: tuple[PlayerId, ...]
+    system: str = "round-robin"
+    rounds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A match that was decided otherwise than by the points of its games.
+
+    `match` is its label on the boards; `how` is `lots`, `walkover` or `arbiter`; `note` names witnesses and
+    reasons.
+    """
+
+    match: str
+    winner: PlayerId
+    how: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Info:
     """What a report says about the event; free text unless typed."""
 
@@ -263,9 +292,15 @@ class Rules:
     ranking_method: str = ""
 
     @property
+    def traits(self) -> System | None:
+        """What the table of systems says of this one; None when it is not known."""
+        return SYSTEMS.get(self.system or "")
+
+    @property
     def by_table(self) -> bool:
-        """Whether a schedule fixed beforehand says who meets whom (round robins)."""
-        return (self.system or "").endswith("round-robin")
+        """Whether a schedule fixed beforehand says who meets whom."""
+        traits = self.traits
+        return traits is not None and traits.scheduled
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +317,10 @@ class Tournament:
     virtual_points: tuple[VirtualPoints, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     team: TeamPart | None = None
+    pools: tuple[Pool, ...] = ()
+    qualified: tuple[PlayerId, ...] = ()
+    """Who goes on from the pools, in the order of the bracket's seeds."""
+    decisions: tuple[Decision, ...] = ()
 
     def player(self, player_id: int) -> Player | None:
         """The entry with this id."""

@@ -12,9 +12,11 @@ from crosstable.core.model import (
     Absence,
     Adjustment,
     Bye,
+    Decision,
     Game,
     Info,
     Player,
+    Pool,
     Prohibition,
     Round,
     Rules,
@@ -76,7 +78,11 @@ class BoardState:
 
 @dataclass(slots=True)
 class RoundState:
-    """A round from draft to the end. `version_times` has the time of each published version."""
+    """A round from draft to the end. `version_times` has the time of each published version.
+
+    `labels` say of boards to which pool or match they belong; `stage` is what the round is in a system of
+    stages (see `pairing.base.RoundDraft`).
+    """
 
     number: int
     boards: list[BoardState] = field(default_factory=list)
@@ -88,6 +94,8 @@ class RoundState:
     version_times: list[str] = field(default_factory=list)
     manual: bool = False
     changed_by_hand: list[str] = field(default_factory=list)
+    labels: dict[int, str] = field(default_factory=dict)
+    stage: dict[str, Any] = field(default_factory=dict)
 
     @property
     def version(self) -> int:
@@ -152,6 +160,9 @@ class EventState:
     rounds: list[RoundState] = field(default_factory=list)
     absences: dict[tuple[PlayerId, int], Code] = field(default_factory=dict)
     prohibitions: tuple[Prohibition, ...] = ()
+    pools: tuple[Pool, ...] = ()
+    qualified: tuple[PlayerId, ...] = ()
+    decisions: tuple[Decision, ...] = ()
     codes: dict[int, AccessCode] = field(default_factory=dict)
     reports: list[Report] = field(default_factory=list)
     archived: bool = False
@@ -213,6 +224,9 @@ class EventState:
             prohibitions=self.prohibitions,
             virtual_points=self.virtual_points,
             adjustments=self.adjustments,
+            pools=self.pools,
+            qualified=self.qualified,
+            decisions=self.decisions,
         )
 
     def _coming_absences(self, rounds: int) -> dict[tuple[PlayerId, int], Code]:

@@ -431,11 +431,13 @@ def _mentions(tournament: Tournament) -> Iterator[tuple[_Path, int]]:
             yield _Path(_Path(_Path(here, "games"), board), "black"), game.black
         for at, bye in enumerate(played.byes):
             yield _Path(_Path(_Path(here, "byes"), at), "player"), bye.player
-    for name in ("absences", "withdrawals"):
+    for name, key in (("absences", "player"), ("withdrawals", "player"), ("decisions", "winner")):
         for index, entry in enumerate(getattr(tournament, name)):
-            yield _Path(_Path(_Path(None, name), index), "player"), entry.player
+            yield _Path(_Path(_Path(None, name), index), key), getattr(entry, key)
+    yield from ((_Path(_Path(None, "qualified"), index), player) for index, player in enumerate(tournament.qualified))
     lists: list[tuple[_Path, Sequence[Any]]] = [
         (_Path(None, "prohibitions"), tournament.prohibitions),
+        (_Path(None, "pools"), tournament.pools),
         (_Path(None, "adjustments"), tournament.adjustments),
     ]
     if tournament.team is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol
 
-from crosstable.core.codes import Colour
+from crosstable.core.codes import Code, Colour
 from crosstable.core.errors import RuleError
 from crosstable.core.history import History
 from crosstable.core.ids import PlayerId
@@ -98,8 +98,24 @@ class ColourChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that decided, for systems other than the Dutch one.
+
+    `code` names it; `article` is the rule or the source. Of `values` those whose key begins with `player` are
+    ids of players (or lists of them), with `score` points in tenths; all others are shown as they are.
+    """
+
+    code: str
+    article: str
+    values: Mapping[str, int | str | tuple[int, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
-    """One pair of the draft, best board first. Scores are pairing scores in tenths."""
+    """One pair of the draft, best board first. Scores are pairing scores in tenths.
+
+    `label` says where the board belongs: the pool, or the match of a bracket or of teams.
+    """
 
     white: PlayerId
     black: PlayerId
@@ -107,6 +123,8 @@ class Board:
     black_score: int
     bracket: int
     choice: ColourChoice
+    label: str = ""
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,13 +181,19 @@ class RoundDraft:
     boards: tuple[Board, ...]
     bye: ByeReport | None
     brackets: tuple[BracketReport, ...]
+    byes: tuple[tuple[PlayerId, Code], ...] = ()
+    """Who has no game in this round by the system itself, and what is written for him."""
+    stage: Mapping[str, int | str] = field(default_factory=dict)
+    """What this round is in a system of stages: `name`, and `game` of a match."""
+    facts: tuple[Fact, ...] = ()
 
     @property
     def pairs(self) -> frozenset[tuple[int, int]]:
-        """(white, black) pairs; a bye is (player, 0)."""
+        """(white, black) pairs; a pairing-allocated bye is (player, 0)."""
         games = {(int(board.white), int(board.black)) for board in self.boards}
         if self.bye is not None:
             games.add((int(self.bye.player), 0))
+        games.update((int(player), 0) for player, code in self.byes if code is Code.PAB)
         return frozenset(games)
 
 
@@ -191,6 +215,23 @@ class NoPairing:
     remedies: tuple[str, ...] = ()
     helped_by: tuple[PlayerId, ...] = ()
     groups: tuple[tuple[PlayerId, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of a system on top of the record, by one value each.
+
+    `options` are those of the event, a system takes what it knows; `ranking` is the order of the players
+    by the standings before the round, where a system pairs by it.
+    """
+
+    system: str
+    edition: str
+    forced: tuple[tuple[int, int], ...] = ()
+    readings: Mapping[str, str] = field(default_factory=dict)
+    seed: str = ""
+    options: Mapping[str, object] = field(default_factory=dict)
+    ranking: tuple[PlayerId, ...] = ()
 
 
 class Pairer(Protocol):

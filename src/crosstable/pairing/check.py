@@ -25,13 +25,14 @@ def check_round(
 ) -> RoundCheck:
     """Pair `round_no` again from the record before it and compare.
 
-    In a round robin byes are not compared: files write the free round in many ways (FR-031). Raises
-    as `pair_round` does, and PositionError when the record has no such round.
+    A bye of somebody whom the system leaves free is not compared: files write the free round of a round
+    robin in many ways (FR-031). Raises as `pair_round` does, and PositionError when the record has no such round.
     """
     given = given_pairs(tournament, round_no)
     draft = pair_round(tournament, round_no, system=system, edition=edition, readings=readings, options=options)
-    if isinstance(draft, RoundDraft) and draft.system.endswith("round-robin"):
-        given = frozenset(pair for pair in given if pair[1])
+    if isinstance(draft, RoundDraft):
+        free = {player for player, code in draft.byes if code is Code.FREE}
+        given = frozenset((one, two) for one, two in given if two or one not in free)
     if isinstance(draft, NoPairing) or draft.pairs == given:
         return RoundCheck(round_no, given, draft, None)
     inquiry = inquire(tournament, round_no, system=system, edition=edition, readings=readings, options=options)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from crosstable.core.ids import PlayerId
-from crosstable.pairing.base import Board, BracketReport, ByeReport, NoPairing, RoundDraft
+from crosstable.pairing.base import Board, BracketReport, ByeReport, Fact, NoPairing, RoundDraft
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,8 @@ class WhyNot:
     """What happens when two players are made to meet.
 
     `criterion` is the first thing that gets worse: `absent`, `C1` (then `round_no` is the round of
-    their game), `C3`, `prohibited`, `C4`, `C5`, C6 to C21, `order`; `paired` when they do meet.
+    their game), `C3`, `prohibited`, `C4`, `C5`, C6 to C21, `order`; `table` (with the rounds in which they do
+    meet in `kept`) or `facts` in other systems; `paired` when they do meet.
     """
 
     player: PlayerId
@@ -89,6 +90,7 @@ class WhyNot:
     round_no: int = 0
     kept: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +98,9 @@ class Explanation:
     """Why one board, or the bye, of a draft is as it is.
 
     `place` tells where the board stands in its bracket: `mdp` (a moved-down player meets a
-    resident), `half` (S1 against S2) or `exchange` (S1 and S2 after a resident exchange). `scores` are
-    pairing scores; `virtual` is what of them are virtual points (C.04.7), players without left out.
+    resident), `half` (S1 against S2) or `exchange` (S1 and S2 after a resident exchange). In other systems it
+    is `table`, `free`, or `facts`, and `facts` tell the rest. `scores` are pairing scores; `virtual` is what
+    of them are virtual points (C.04.7), players without left out.
     """
 
     system: str
@@ -113,3 +116,4 @@ class Explanation:
     not_shown: int = 0
     scores: Mapping[PlayerId, int] = field(default_factory=dict)
     virtual: Mapping[PlayerId, int] = field(default_factory=dict)
+    facts: tuple[Fact, ...] = ()

@@ -2,35 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, cast
+from collections.abc import Collection, Mapping, Sequence
+from importlib import import_module
+from types import MappingProxyType
+from typing import Protocol, cast
 
 from crosstable.core.codes import Colour
 from crosstable.core.draws import draw_initial_colour
 from crosstable.core.errors import PositionError, RuleError, counted
 from crosstable.core.history import History, history_before
 from crosstable.core.ids import PlayerId
-from crosstable.core.model import Game, Round, Tournament
+from crosstable.core.model import Game, Round, Rules, Tournament
+from crosstable.core.systems import SYSTEMS
 from crosstable.pairing.acceleration import virtual_table
-from crosstable.pairing.base import NoPairing, Request, RoundDraft, check_readings
+from crosstable.pairing.base import Asked, NoPairing, Request, RoundDraft, check_readings
+from crosstable.pairing.inquiry import Inquiry
 
-if TYPE_CHECKING:
-    from crosstable.pairing.dutch.explain import Inquiry
 
-EDITIONS: Mapping[str, Mapping[str, str]] = {
-    "dutch": {"2026": "2026", "2025": "2026"},
-    "round-robin": {"berger": "berger", "2026": "berger"},
-    "double-round-robin": {"berger": "berger", "2026": "berger"},
-}
-"""Systems, and editions by the names in use.
+class Engine(Protocol):
+    """What the module of a pairing system offers; it is loaded when the system is used."""
 
-The Dutch text drafted as 2025 came into force in 2026. The edition of a round robin is its table; the
-Handbook of 2026 has the Berger table.
-"""
+    def inquire(self, tournament: Tournament, round_no: int, asked: Asked) -> Inquiry | NoPairing:
+        """Pair a round; raises PositionError and RuleError."""
 
-_BY_TABLE = frozenset({"round-robin", "double-round-robin"})
+    def rounds_planned(self, tournament: Tournament, options: Mapping[str, object]) -> int | None:
+        """How many rounds the players entered need, where the system knows (`own_rounds`)."""
 
-DEFAULT_EDITION = {"dutch": "2026", "round-robin": "berger", "double-round-robin": "berger"}
+
+_MODULES: Mapping[str, str] = MappingProxyType(
+    {
+        "dutch": "dutch.system",
+        "round-robin": "roundrobin.record",
+        "double-round-robin": "roundrobin.record",
+        "pools": "pooled",
+    }
+)
+"""System to the module that pairs by it, in this package."""
+
+
+def engine_of(system: str) -> Engine:
+    """The module of a system of `core.systems`."""
+    return cast("Engine", import_module(f"crosstable.pairing.{_MODULES[system]}"))
 
 
 def next_round_no(tournament: Tournament) -> int:
@@ -48,30 +60,27 @@ def pair_round(  # noqa: PLR0913 - a keyword for each thing that the record does
     forced: Collection[tuple[int, int]] = (),
     seed: str = "",
     options: Mapping[str, object] | None = None,
+    ranking: Sequence[PlayerId] = (),
 ) -> RoundDraft | NoPairing:
     """Pair `round_no` (default: the next one) as the record stands.
 
     For a round that the record already holds, the state before it is rebuilt first
     (`Tournament.before`). Without an initial colour in the record or in its first round, it is
-    drawn by `seed`. `options` are those of the event; a system takes what it knows. Raises
-    RuleError for unknown or missing rules, PositionError and UnknownResultError for a record that
-    cannot be paired.
+    drawn by `seed`. `options` are those of the event, a system takes what it knows; `ranking` is
+    the order before the round for the systems that need one (`core.systems`). Raises RuleError for
+    unknown or missing rules, PositionError and UnknownResultError for a record that cannot be paired.
     """
     number = next_round_no(tournament) if round_no is None else round_no
-    name, _ = check_system(tournament, system, edition)
-    if name in _BY_TABLE:
-        from crosstable.pairing.roundrobin import ask  # noqa: PLC0415 - a system is loaded when it is used
+    asked = _asked(tournament, system, edition, readings, forced, seed, options, ranking)
+    if asked.system == "dutch":  # what answers questions costs more than the pairing
+        from crosstable.pairing.dutch import pair  # noqa: PLC0415 - a system is loaded when it is used
 
-        check_readings(readings or {})
-        found = ask(tournament, number, name, forced=forced, options=options)
-        return found if isinstance(found, NoPairing) else found.draft
-    history, request = position(tournament, number, readings=readings, forced=forced, seed=seed)
-    from crosstable.pairing.dutch import pair  # noqa: PLC0415 - a system is loaded when it is used
-
-    return pair(history, request)
+        return pair(*position(tournament, number, readings=asked.readings, forced=asked.forced, seed=seed))
+    found = engine_of(asked.system).inquire(tournament, number, asked)
+    return found if isinstance(found, NoPairing) else found.draft
 
 
-def inquire(
+def inquire(  # noqa: PLR0913 - as pair_round
     tournament: Tournament,
     round_no: int,
     *,
@@ -80,22 +89,34 @@ def inquire(
     readings: Mapping[str, str] | None = None,
     seed: str = "",
     options: Mapping[str, object] | None = None,
+    ranking: Sequence[PlayerId] = (),
 ) -> Inquiry | NoPairing:
-    """Pair `round_no` and keep what answers questions about it; raises as `pair_round` does.
+    """Pair `round_no` and keep what answers questions about it; raises as `pair_round` does."""
+    asked = _asked(tournament, system, edition, readings, (), seed, options, ranking)
+    return engine_of(asked.system).inquire(tournament, round_no, asked)
 
-    Every system answers `draft`, `difference`, `board`, `bye`, `player` and `why_not`; the other parts
-    of the type are those of the Dutch system.
-    """
-    name, _ = check_system(tournament, system, edition)
-    if name in _BY_TABLE:
-        from crosstable.pairing.roundrobin import ask as by_table  # noqa: PLC0415 - see above
 
-        check_readings(readings or {})
-        return cast("Inquiry | NoPairing", by_table(tournament, round_no, name, options=options))
-    history, request = position(tournament, round_no, readings=readings, seed=seed)
-    from crosstable.pairing.dutch.explain import inquire as ask  # noqa: PLC0415 - see above
+def rounds_planned(tournament: Tournament, options: Mapping[str, object] | None = None) -> int | None:
+    """How many rounds the event has: what follows from its players, or what its rules say."""
+    traits = tournament.rules.traits
+    if traits is None or not traits.own_rounds:
+        return tournament.rules.rounds
+    return engine_of(traits.name).rounds_planned(tournament, options or {})
 
-    return ask(history, request)
+
+def _asked(  # noqa: PLR0913, PLR0917 - gathers what pair_round takes
+    tournament: Tournament,
+    system: str | None,
+    edition: str | None,
+    readings: Mapping[str, str] | None,
+    forced: Collection[tuple[int, int]],
+    seed: str,
+    options: Mapping[str, object] | None,
+    ranking: Sequence[PlayerId],
+) -> Asked:
+    name, wanted = check_system(tournament, system, edition)
+    check_readings(readings or {})
+    return Asked(name, wanted, tuple(forced), readings or {}, seed, options or {}, tuple(ranking))
 
 
 def position(
@@ -142,17 +163,23 @@ def position(
 def check_system(tournament: Tournament, system: str | None = None, edition: str | None = None) -> tuple[str, str]:
     """System and edition to pair by; RuleError when they are not available."""
     name = system or tournament.rules.system or "dutch"
-    if name not in EDITIONS:
+    traits = SYSTEMS.get(name)
+    if traits is None:
         raise RuleError(
-            f"the pairing system {name} is not available; available: {', '.join(EDITIONS)} (choose it with --system)"
+            f"the pairing system {name} is not available; available: {', '.join(SYSTEMS)} (choose it with --system)"
         )
-    wanted = edition or tournament.rules.edition or DEFAULT_EDITION[name]
-    if wanted not in EDITIONS[name]:
+    wanted = edition or _edition_of(tournament.rules, name) or traits.edition
+    if wanted not in traits.editions:
         raise RuleError(
             f"edition {wanted} of the {name} rules is not available; available: "
-            f"{DEFAULT_EDITION[name]} (choose it with --edition)"
+            f"{traits.edition} (choose it with --edition)"
         )
-    return name, EDITIONS[name][wanted]
+    return name, traits.editions[wanted]
+
+
+def _edition_of(rules: Rules, name: str) -> str | None:
+    """The edition of the record, when it is one of this system."""
+    return rules.edition if rules.system in (None, name) else None
 
 
 def inferred_initial_colour(tournament: Tournament) -> Colour | None:
@@ -200,4 +227,12 @@ def _players(game: Game) -> tuple[PlayerId, PlayerId]:
     return game.white, game.black
 
 
-__all__ = ["inferred_initial_colour", "next_round_no", "pair_round", "position"]
+__all__ = [
+    "check_system",
+    "inferred_initial_colour",
+    "inquire",
+    "next_round_no",
+    "pair_round",
+    "position",
+    "rounds_planned",
+]

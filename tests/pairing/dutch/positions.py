@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosstable.core.model import Tournament
 from crosstable.pairing.base import NoPairing, RoundDraft
-from crosstable.pairing.dutch.explain import Inquiry
+from crosstable.pairing.inquiry import Inquiry
 from crosstable.pairing.rounds import inquire, pair_round
 from tests.oracle.bridge import tournament_of
 from tests.oracle.literal import parse

@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.core.errors import PositionError
 from crosstable.pairing.base import NoPairing
-from crosstable.pairing.dutch.explain import Inquiry
+from crosstable.pairing.inquiry import Inquiry
 from crosstable.pairing.rounds import inquire
 from tests.pairing.roundrobin.events import event, played
 

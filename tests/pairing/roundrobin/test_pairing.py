@@ -12,7 +12,7 @@ from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Absence, Prohibition, Withdrawal
 from crosstable.pairing.base import NoPairing, RoundDraft
 from crosstable.pairing.check import check_round
-from crosstable.pairing.roundrobin import form_of, free_players, schedule
+from crosstable.pairing.roundrobin import form_of, schedule
 from crosstable.pairing.rounds import check_system, pair_round
 from tests.pairing.roundrobin.events import event, next_round, numbers, played
 from tests.pairing.roundrobin.tables import PRINTED
@@ -37,7 +37,7 @@ def test_every_round_of_the_schedule_is_paired(players: int, system: str) -> Non
         assert numbers(draft) == " ".join(f"{w}-{b}" for w, b in planned.pairs)
         assert isinstance(draft, RoundDraft)
         assert draft.bye is None
-        assert [player - 10 for player in free_players(draft)] == ([planned.free] if planned.free else [])
+        assert [player - 10 for player, _ in draft.byes] == ([planned.free] if planned.free else [])
         assert (draft.system, draft.edition, draft.round_no) == (system, "berger", planned.number)
 
 
@@ -52,7 +52,7 @@ def test_s027_s062_fr031_odd_field_one_is_free_and_has_no_bye() -> None:
     assert isinstance(draft, RoundDraft)
     assert numbers(draft) == "2-5 3-4"
     assert draft.bye is None
-    assert free_players(draft) == (11,)
+    assert draft.byes == ((11, Code.FREE),)
     tournament = played(event(5), "2-5 3-4 1")
     assert tournament.rounds[0].byes[0].code is Code.FREE
     assert next_round(tournament) == "5-3 1-2"

@@ -16,8 +16,7 @@ from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import BoardState, EventState, RoundState, RoundStatus
 from crosstable.pairing.base import NoPairing, RoundDraft
-from crosstable.pairing.roundrobin import form_of, free_players, rounds_needed
-from crosstable.pairing.rounds import pair_round
+from crosstable.pairing.rounds import pair_round, rounds_planned
 
 Boards = list[tuple[int, PlayerId, PlayerId]]
 Byes = dict[PlayerId, Code]
@@ -36,11 +35,10 @@ def pair(context: Context) -> Sequence[NewEvent]:
         events += order_events(order, "lots", 0)
         tournament = replace(tournament, players=tuple(state.entries[p].player for p in order))
     seed = str(state.options.get("seed", ""))
-    if state.rules.by_table:
-        planned = rounds_of_table(state)
-        if state.rules.rounds != planned:
-            events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"rounds": planned}}))
-    elif state.rules.initial_colour is None:
+    planned = rounds_planned(tournament, state.options)
+    if state.rules.rounds != planned:
+        events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"rounds": planned}}))
+    if not state.rules.by_table and state.rules.initial_colour is None:
         colour = draw_initial_colour(seed)  # C.04.3 5.1: by lot before round 1
         events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"initial_colour": colour.value}, "drawn": True}))
     try:
@@ -62,12 +60,6 @@ def pair(context: Context) -> Sequence[NewEvent]:
     return events
 
 
-def rounds_of_table(state: EventState) -> int:
-    """How many rounds the schedule has for the players entered."""
-    form = form_of(state.rules, state.rules.system or "", state.options)
-    return rounds_needed(len(state.order), form.cycles)
-
-
 def _round_to_pair(context: Context) -> int:
     state = context.state
     number = context.number("round", 1, 999, len(state.rounds) + 1)
@@ -75,7 +67,7 @@ def _round_to_pair(context: Context) -> int:
         raise Refused("round-paired-already", round=number)
     if number != len(state.rounds) + 1:
         raise Refused("no-such-round", round=number, rounds=len(state.rounds))
-    planned = rounds_of_table(state) if state.rules.by_table else state.rules.rounds
+    planned = rounds_planned(state.tournament(), state.options)
     if planned is not None and number > planned:
         raise Refused("all-rounds-paired", rounds=planned)
     if len(state.entries) < 2:
@@ -93,11 +85,12 @@ def _round_to_pair(context: Context) -> int:
 def _draft_body(state: EventState, draft: RoundDraft, seed: str) -> dict[str, object]:
     boards = [[number, int(b.white), int(b.black)] for number, b in enumerate(draft.boards, 1)]
     byes = [[int(p), code.value] for (p, number), code in state.absences.items() if number == draft.round_no]
-    if state.rules.by_table:  # the schedule stands: who is away loses by forfeit, and the free player has no bye
-        byes = [[int(p), Code.FREE.value] for p in free_players(draft)]
+    if state.rules.by_table:  # the schedule stands: who is away loses by forfeit
+        byes = []
+    byes += [[int(player), code.value] for player, code in draft.byes]
     if draft.bye is not None:
         byes.append([int(draft.bye.player), Code.PAB.value])
-    return {
+    body: dict[str, object] = {
         "round": draft.round_no,
         "boards": boards,
         "byes": byes,
@@ -105,6 +98,12 @@ def _draft_body(state: EventState, draft: RoundDraft, seed: str) -> dict[str, ob
         "edition": draft.edition,
         "seed": seed,
     }
+    labels = [[number, board.label] for number, board in enumerate(draft.boards, 1) if board.label]
+    if labels:
+        body["labels"] = labels
+    if draft.stage:
+        body["stage"] = dict(draft.stage)
+    return body
 
 
 @command("discard-draft")

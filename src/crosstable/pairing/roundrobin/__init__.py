@@ -1,7 +1,7 @@
 """Round robin by the Berger table (C.05 Annex 1), single, double and more."""
 
-from crosstable.pairing.roundrobin.engine import EDITION, SYSTEMS, RoundRobin, free_players
-from crosstable.pairing.roundrobin.record import SWAP_OPTION, ask, form_of
+from crosstable.pairing.roundrobin.engine import EDITION, SYSTEMS, RoundRobin
+from crosstable.pairing.roundrobin.record import SWAP_OPTION, form_of
 from crosstable.pairing.roundrobin.schedule import (
     PlannedRound,
     SelfCheck,
@@ -20,9 +20,7 @@ __all__ = [
     "PlannedRound",
     "RoundRobin",
     "SelfCheck",
-    "ask",
     "form_of",
-    "free_players",
     "games_needed",
     "planned_round",
     "rounds_needed",

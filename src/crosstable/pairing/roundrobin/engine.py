@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from crosstable.core.codes import Code
 from crosstable.core.history import History, Past
 from crosstable.core.ids import PlayerId
 from crosstable.pairing.base import Board, BracketReport, ColourChoice, NoPairing, Request, RoundDraft
@@ -64,13 +65,10 @@ class RoundRobin:
             limbo=(),
             measures=(),
         )
-        return RoundDraft(self.system, EDITION, history.round_no, boards, None, (table,))
-
-
-def free_players(draft: RoundDraft) -> tuple[PlayerId, ...]:
-    """Who of the table has no board: in an odd field the one who meets the ghost."""
-    seated = {player for board in draft.boards for player in (board.white, board.black)}
-    return tuple(player for bracket in draft.brackets for player in bracket.residents if player not in seated)
+        seated = {player for board in boards for player in (board.white, board.black)}
+        # the schedule stands: who is away loses by forfeit, and who meets the ghost has no bye
+        free = tuple((past.player, Code.FREE) for past in pasts if past.player not in seated)
+        return RoundDraft(self.system, EDITION, history.round_no, boards, None, (table,), free)
 
 
 def _against(ids: Sequence[tuple[PlayerId, PlayerId]], request: Request, round_no: int) -> NoPairing | None:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from crosstable.core.errors import PositionError
 from crosstable.core.history import History
 from crosstable.core.ids import PlayerId
 from crosstable.pairing.base import NoPairing, Request, RoundDraft
 from crosstable.pairing.findings import Difference, Explanation, WhyNot
+from crosstable.pairing.inquiry import Given
 from crosstable.pairing.roundrobin.berger import ARTICLE, meeting_round, table_size
 from crosstable.pairing.roundrobin.engine import RoundRobin
 
-Given = Collection[tuple[int, int]]
-"""(white, black); (player, 0) is a bye and says nothing here."""
-
 
 class Inquiry:
-    """A round of the table that answers questions. Made by `inquire`."""
+    """A round of the table that answers questions. Made by `explained`."""
 
     def __init__(self, form: RoundRobin, history: History, request: Request, draft: RoundDraft) -> None:
         self.form = form
@@ -27,7 +23,7 @@ class Inquiry:
         self.planned = form.planned(len(history.pasts), draft.round_no)
 
     def difference(self, given: Given) -> Difference | None:
-        """The first difference between a given round and this one.
+        """The first difference between a given round and this one; byes say nothing here.
 
         `illegal`: somebody sits twice, or is not of this event; `order`: other pairs (with the rounds
         of the table in `given` and `draft` when it is another round of it); `colour`. A pair of
@@ -58,8 +54,9 @@ class Inquiry:
             scores={board.white: board.white_score, board.black: board.black_score},
         )
 
-    def bye(self) -> Explanation:
+    def bye(self, shown: int = 0) -> Explanation:
         """Explain the free round of an odd field (`place` is `free`); PositionError in an even one."""
+        del shown
         if self.planned.free is None:
             raise PositionError(f"nobody is free in round {self.draft.round_no}: the number of players is even")
         past = self.history.pasts[self.planned.free - 1]
@@ -153,7 +150,7 @@ class Inquiry:
         return meeting_round(size, self._number(one), self._number(two))
 
 
-def inquire(form: RoundRobin, history: History, request: Request) -> Inquiry | NoPairing:
+def explained(form: RoundRobin, history: History, request: Request) -> Inquiry | NoPairing:
     """Pair a round and keep what is needed to answer questions about it."""
     draft = form(history, request)
     return draft if isinstance(draft, NoPairing) else Inquiry(form, history, request, draft)

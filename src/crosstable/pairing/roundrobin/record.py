@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from crosstable.core.codes import Colour
@@ -11,9 +11,9 @@ from crosstable.core.errors import PositionError, RuleError
 from crosstable.core.history import History, history_before
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Round, Rules, Tournament
-from crosstable.pairing.base import NoPairing, Request, RoundDraft
+from crosstable.pairing.base import Asked, NoPairing, Request, RoundDraft
 from crosstable.pairing.roundrobin.engine import SYSTEMS, RoundRobin
-from crosstable.pairing.roundrobin.explain import Inquiry, inquire
+from crosstable.pairing.roundrobin.explain import Inquiry, explained
 
 SWAP_OPTION = "swap_last_two"
 """Option of an event: the last two rounds of a cycle change places before the next (default: yes)."""
@@ -21,24 +21,17 @@ SWAP_OPTION = "swap_last_two"
 CYCLES_LIMIT = 8
 
 
-def ask(
-    tournament: Tournament,
-    round_no: int,
-    system: str,
-    *,
-    forced: Collection[tuple[int, int]] = (),
-    options: Mapping[str, object] | None = None,
-) -> Inquiry | NoPairing:
+def inquire(tournament: Tournament, round_no: int, asked: Asked) -> Inquiry | NoPairing:
     """Pair `round_no` by the table and keep what answers questions about it.
 
     For a round that is not in the record yet there is no pairing when it would let somebody meet
     again: then earlier rounds did not follow this table. Raises PositionError for a round that the
     event does not have, RuleError for a form that is not known.
     """
-    form = form_of(tournament.rules, system, options)
+    form = form_of(tournament.rules, asked.system, asked.options)
     players = len(tournament.players)
     _check_round_no(form, tournament.rules, players, round_no)
-    for number in (n for pair in forced for n in pair):
+    for number in (n for pair in asked.forced for n in pair):
         if tournament.player(number) is None:
             raise PositionError(f"there is no player {number} in this event")
     request = Request(
@@ -46,9 +39,9 @@ def ask(
         initial_colour=tournament.rules.initial_colour or Colour.WHITE,  # the table has its own colours
         points=tournament.rules.points,
         prohibitions=tournament.prohibitions,
-        forced=tuple((PlayerId(a), PlayerId(b)) for a, b in forced),
+        forced=tuple((PlayerId(a), PlayerId(b)) for a, b in asked.forced),
     )
-    inquiry = inquire(form, history_of(tournament, round_no), request)
+    inquiry = explained(form, history_of(tournament, round_no), request)
     if isinstance(inquiry, NoPairing) or round_no <= len(tournament.rounds):
         return inquiry
     again = rematches(tournament, inquiry.draft, inquiry.planned.cycle)
@@ -56,6 +49,12 @@ def ask(
         return inquiry
     whites, blacks = zip(*again, strict=True)
     return NoPairing(round_no, whites, blacks, "opponents", ("rematch", "stop"))
+
+
+def rounds_planned(tournament: Tournament, options: Mapping[str, object]) -> int | None:
+    """All rounds of the table, for the players entered."""
+    form = form_of(tournament.rules, tournament.rules.system or "", options)
+    return form.rounds(len(tournament.players))
 
 
 def form_of(rules: Rules, system: str, options: Mapping[str, object] | None = None) -> RoundRobin:

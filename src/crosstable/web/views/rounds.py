@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.commands.rounds import rounds_of_table
 from crosstable.core.codes import TABLE, Code, Kind
 from crosstable.core.ids import PlayerId
 from crosstable.core.results import RESULTS
 from crosstable.core.state import BoardState, EventState, ResultEntry, RoundState, RoundStatus
+from crosstable.pairing.rounds import rounds_planned
 from crosstable.web.views.scores import scores
 
 UNPAIRED = "unpaired"
 
 
 def planned_rounds(state: EventState) -> int | None:
-    """Rounds of the event; in a round robin those of the schedule for the players entered."""
-    if state.rules.by_table and len(state.order) > 1:
-        return rounds_of_table(state)
-    return state.rules.rounds
+    """Rounds of the event; by a schedule those for the players entered."""
+    return rounds_planned(state.tournament(), state.options) if len(state.order) > 1 else state.rules.rounds
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from crosstable.pairing.findings import Explanation, FloatStep, Rejected, WhyNot
 from crosstable.pairing.rounds import inquire
 
 if TYPE_CHECKING:
-    from crosstable.pairing.dutch.explain import Inquiry
+    from crosstable.pairing.inquiry import Inquiry
     from crosstable.web.visit import Visit
 
 InquiryFound: TypeAlias = "Inquiry | str"

@@ -1,0 +1,50 @@
+"""The one table of pairing systems: what every consumer must know of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """One pairing system. The functions that pair are found by its name in `pairing.rounds`.
+
+    `editions` maps the names in use to the edition that is meant; `edition` is the default.
+    `scheduled`: who meets whom is fixed before round 1, so a round is paired while earlier games are open,
+    nobody enters late, and whoever is away keeps his board and loses by forfeit.
+    `own_rounds`: the number of rounds follows from the players entered.
+    `pooled`: played in pools, which are made before round 1.
+    `knockout`: who loses a match is out, so later rounds name their players only when matches are decided.
+    `ranked`: pairs by a ranking that is passed in.
+    `rematches`: a second meeting is nothing odd.
+    """
+
+    name: str
+    editions: Mapping[str, str]
+    edition: str
+    scheduled: bool = False
+    own_rounds: bool = False
+    pooled: bool = False
+    knockout: bool = False
+    ranked: bool = False
+    rematches: bool = False
+
+
+def _system(name: str, edition: str, *aliases: str, **traits: bool) -> System:
+    editions = {edition: edition, **dict.fromkeys(aliases, edition)}
+    return System(name, MappingProxyType(editions), edition, **traits)
+
+
+_ALL = (
+    # The Dutch text drafted as 2025 came into force in 2026.
+    _system("dutch", "2026", "2025"),
+    # The edition of a round robin is its table; the Handbook of 2026 has the Berger table.
+    _system("round-robin", "berger", "2026", scheduled=True, own_rounds=True),
+    _system("double-round-robin", "berger", "2026", scheduled=True, own_rounds=True, rematches=True),
+    _system("pools", "pools", scheduled=True, own_rounds=True, pooled=True),
+)
+
+SYSTEMS: Mapping[str, System] = MappingProxyType({system.name: system for system in _ALL})
+"""Name to system."""
