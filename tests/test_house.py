@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 PACKAGE = SOURCE / "crosstable"
 
-DECIDING_ROOMS = ("core", "pairing", "tiebreak")
+DECIDING_ROOMS = ("core", "pairing", "tiebreak", "prizes")
 ROOMS_WITHOUT_DEPENDENCIES = (*DECIDING_ROOMS, "formats", "app", "store", "cli")
 MAX_MODULE_LINES = 600
 
@@ -102,6 +102,7 @@ class TestImports:
             ("core", "import crosstable.pairing"),
             ("pairing", "from crosstable import tiebreak"),
             ("tiebreak", "from crosstable.formats import __doc__"),
+            ("prizes", "import crosstable.tiebreak"),
             ("formats", "import crosstable.cli"),
             ("core", "import sqlite3"),
             ("pairing", "from time import monotonic"),

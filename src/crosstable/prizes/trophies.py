@@ -1,0 +1,45 @@
+"""Trophies cannot be divided: they go by tie-break, one to a player (US Chess 32, and the practice everywhere)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from crosstable.core.ids import PlayerId
+from crosstable.prizes.contest import Contestant
+from crosstable.prizes.fund import Fund, OnePrize
+from crosstable.prizes.outcome import Trophy
+
+Prize = tuple[int, str]
+"""Place in the list, and what it is."""
+
+
+def trophies(
+    fund: Fund, everybody: Sequence[Contestant], may: Callable[[PlayerId, int], bool]
+) -> tuple[list[Trophy], list[Trophy]]:
+    """Trophies with their winners, and those for which nobody was left.
+
+    Among players level on every tie-break a trophy stays open, unless each of them gets the same.
+    """
+    given: list[Trophy] = []
+    unawarded: list[Trophy] = []
+    won: set[PlayerId] = set()
+    for number in fund.preference():
+        prizes = [(place, prize.trophy) for place, prize in enumerate(fund.lists[number].prizes, 1) if prize.trophy]
+        left_out = set() if fund.policy is OnePrize.EVERY else won
+        runners = [who for who in everybody if may(who.player, number) and who.player not in left_out]
+        for _, level in groupby(runners, key=lambda who: who.rank):
+            players = [who.player for who in level]
+            mine, prizes = prizes[: len(players)], prizes[len(players) :]
+            fresh = list(_among(number, players, mine))
+            given.extend(fresh)
+            won.update(trophy.player for trophy in fresh if trophy.player is not None)
+        unawarded.extend(Trophy(number, place, what, None) for place, what in prizes)
+    return given, unawarded
+
+
+def _among(number: int, players: Sequence[PlayerId], prizes: Sequence[Prize]) -> list[Trophy]:
+    kinds = {what for _, what in prizes}
+    if len(players) == 1 or (len(prizes) == len(players) and len(kinds) == 1):
+        return [Trophy(number, place, what, player) for player, (place, what) in zip(players, prizes, strict=False)]
+    return [Trophy(number, place, what, None, tuple(players)) for place, what in prizes]
