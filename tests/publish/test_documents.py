@@ -11,21 +11,25 @@ import pytest
 from crosstable.core.model import Info, Player
 from crosstable.core.state import EventState
 from crosstable.publish import (
+    EMERGENCY_KIT,
     ROUND_PACK,
     STYLES,
     NoSuchRoundError,
     Options,
     UnknownChoiceError,
     documents,
+    emergency_kit,
     render,
     round_pack,
     style,
 )
 from crosstable.publish.facts import Facts
+from crosstable.publish.styles import SHEETS
 from crosstable.publish.words import Words
 from tests.publish import samples
 from tests.publish.paper import MARK, marks_in
 
+WITHOUT_NAMES = ("qr-poster", "schedule", "regulations", "emergency-guide")
 VOID = {"meta", "link", "col", "br"}
 
 
@@ -73,9 +77,11 @@ def test_every_document_in_every_size(name: str, size: int) -> None:
     document = documents[name]
     shown = 0 if document.scope == "event" else len(state.rounds)
     expected = marks_in(document.view(Facts(state, shown, Options(), Words())))
+    if name == "place-cards":
+        expected += expected  # on both sides of the fold
     assert Counter(MARK.findall(page.text)) == expected
-    if name != "qr-poster":
-        assert len(expected) >= size - (4 if name == "result-slips" else 1), "those without a board have no slip"
+    if name not in WITHOUT_NAMES:
+        assert len(expected) >= size - (4 if document.needs_round else 1), "those without a board have no slip"
         isolated = Counter(mark for text in page.isolated for mark in MARK.findall(text))
         assert isolated + Counter(MARK.findall(footnotes(page.text))) == expected, "names stand apart in <bdi>"
 
@@ -135,18 +141,18 @@ def test_rendering_changes_nothing_and_is_the_same_twice() -> None:
 def test_the_round_pack_has_its_copies_in_order() -> None:
     state = samples.event(41)
     html = round_pack(state, 6)
-    kinds = re.findall(r'<section class="sheet ([a-z-]+?)(?:-odd|-even)?">', html)
-    assert kinds == ["pairings-by-board"] * 2 + ["pairings-by-name"] * 3 + ["standings"] * 2 + ["whole"]
+    kinds = [kind for kind, _ in sections(html)]
+    assert kinds == ["pairings-by-board"] * 2 + ["pairings-by-name"] * 3 + ["standings"] * 2 + ["result-slips"]
     assert "After round 5 of 9" in html, "the standings are those before the round"
     assert "Provisional" not in html
     assert "<title>City Open A – Hà Nội, नई दिल्ली &amp; กรุงเทพฯ – Round pack · Round 6</title>" in html
     chosen = round_pack(state, 6, copies={"result-slips": 1, "pairings-by-name": 0, "wall-chart": 1})
-    assert re.findall(r'<section class="sheet ([a-z-]+)">', chosen) == ["whole", "wall-chart-wide-even"]
+    assert sections(chosen) == [("result-slips", "whole"), ("wall-chart", "page-2-wide-even")]
 
 
 def test_neighbours_in_the_pack_count_their_own_pages() -> None:
     html = round_pack(samples.event(14), 6, copies={"pairings-by-name": 3})
-    assert re.findall(r"sheet pairings-by-name-(\w+)", html) == ["odd", "even", "odd"]
+    assert [page for _, page in sections(html)] == ["page-1-odd", "page-1-even", "page-1-odd"]
 
 
 def test_the_first_round_has_no_standings_yet() -> None:
@@ -225,5 +231,38 @@ def _sheet_classes(name: str) -> set[str]:
     found: set[str] = set()
     for state in (samples.event(6, 2, planned=3), samples.event(41, 2)):
         html = round_pack(state, 2, copies={name: 2})
-        found.update(re.findall(r'<section class="sheet ([a-z-]+)">', html))
+        found.update(page for _, page in sections(html))
     return found
+
+
+def sections(html: str) -> list[tuple[str, str]]:
+    """Document and kind of page of every sheet."""
+    return re.findall(r'<section class="sheet ([a-z-]+) ([a-z0-9-]+)">', html)
+
+
+def test_every_sheet_of_the_largest_printing_has_a_title_of_its_own() -> None:
+    assert len(documents) <= SHEETS
+    html = round_pack(samples.event(14), 2, copies=dict.fromkeys(documents, 1))
+    titles = dict(re.findall(r'data-title-(\d+)="([^"]+)"', html))
+    assert len(set(titles.values())) == len(documents)
+    for name, page in sections(html):
+        if page != "whole":
+            number = page.split("-")[1]
+            assert titles[number].startswith(Words()(documents[name].title))
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a3", "A3"), ("tabloid", "11in 17in")])
+def test_large_paper_takes_more_columns(paper: str, size: str) -> None:
+    state = samples.round_robin(30, 3)
+    html = render("crosstable", state, options=Options(paper=paper))
+    assert f"@page {{ size: {size} }}" in html
+    assert html.count("<table") == 1
+    assert render("crosstable", state).count("<table") == 2
+
+
+def test_the_emergency_kit_has_all_that_is_needed_by_hand() -> None:
+    html = emergency_kit(samples.event(14))
+    assert [kind for kind, _ in sections(html)] == list(EMERGENCY_KIT)
+    assert "After round 6 of 9" in html, "the standings are those of now"
+    early = emergency_kit(samples.event(14, 0))
+    assert [kind for kind, _ in sections(early)] == [k for k in EMERGENCY_KIT if k != "pairings-by-board"]

@@ -117,7 +117,7 @@ def test_words_fall_back_to_english_and_know_plurals() -> None:
     assert words("round", round=4) == "Vòng 4"
     assert words("count.boards", count=1) == "1 bàn"
     assert words("white") == "WHITE"
-    assert words("version", version="{round}") == "Version {round}", "a parameter is no text"
+    assert words("printed", at="{round}") == "as of {round}", "a parameter is no text"
     assert Words({"round": "Vòng {vong}"})("round", round=4) == "Vòng {vong}", "a wrong placeholder breaks nothing"
     assert Words()("count.boards", count=1) == "1 board"
     assert Words()("count.boards", count=0) == "0 boards"

@@ -175,8 +175,11 @@ class TestStandings:
         assert view.codes == ("DE", "SB", "WIN")
         assert view.rules[-1] == "Not used: tie-break BH: not in a round robin (C.07 8)."
         state = samples.event(14)
-        state.rules = Rules(rounds=9, tie_breaks=("KOYA",))
-        assert standings_view(facts(state)).rules[-1].startswith("Not used: tie-break KOYA: not available")
+        state.rules = Rules(rounds=9, tie_breaks=("KS", "LUCK"))
+        view = standings_view(facts(state))
+        assert view.codes == ("KS",)
+        assert "Koya system (KS)" in view.rules[0]
+        assert view.rules[-1].startswith("Not used: tie-break LUCK: not available")
 
     def test_level_players_share_places_where_the_event_does(self) -> None:
         desk = club_evening()

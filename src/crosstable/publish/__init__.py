@@ -4,14 +4,25 @@
 and give a whole HTML page. `board_labels` says what is written on a board, for every room that shows one.
 """
 
-from crosstable.publish.documents import ROUND_PACK, Document, Scope, documents, render, round_pack
+from crosstable.publish.documents import (
+    EMERGENCY_KIT,
+    ROUND_PACK,
+    Document,
+    Scope,
+    documents,
+    emergency_kit,
+    render,
+    round_pack,
+)
 from crosstable.publish.errors import NoSuchRoundError, PublishError, UnknownChoiceError
 from crosstable.publish.labels import board_labels, board_with_label
-from crosstable.publish.options import NAME_ORDERS, PAPERS, SLIPS_PER_PAGE, Options
-from crosstable.publish.page import STYLES, style
+from crosstable.publish.options import LARGE_PAPERS, NAME_ORDERS, PAPERS, SLIPS_PER_PAGE, Options
+from crosstable.publish.styles import STYLES, style
 from crosstable.publish.words import Words
 
 __all__ = [
+    "EMERGENCY_KIT",
+    "LARGE_PAPERS",
     "NAME_ORDERS",
     "PAPERS",
     "ROUND_PACK",
@@ -27,6 +38,7 @@ __all__ = [
     "board_labels",
     "board_with_label",
     "documents",
+    "emergency_kit",
     "render",
     "round_pack",
     "style",

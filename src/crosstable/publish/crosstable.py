@@ -13,9 +13,9 @@ from crosstable.publish.people import Person
 from crosstable.publish.ranking import Ranking, ranking_of, rules_lines
 from crosstable.publish.sheet import Head, head_after_round
 
-UPRIGHT_COLUMNS = 12
+UPRIGHT_COLUMNS, UPRIGHT_ON_LARGE_PAPER = 12, 20
 """As many columns of results fit on upright paper; more are laid on the side."""
-MOST_COLUMNS = 20
+MOST_COLUMNS, MOST_ON_LARGE_PAPER = 20, 36
 """A larger matrix is printed in parts, each with every line."""
 
 DIAGONAL = "■"
@@ -67,10 +67,12 @@ def crosstable_view(facts: Facts) -> CrosstableView:
     ranked = [row.player for row in ranking.table.rows]
     order = [*ranked, *(player for player in facts.state.order if player not in set(ranked))]
     notes = _footnotes(facts, order, set(ranked))
-    whole = len(order) <= MOST_COLUMNS
+    large = facts.options.is_large
+    most = MOST_ON_LARGE_PAPER if large else MOST_COLUMNS
+    whole = len(order) <= most
     parts = []
-    for start in range(0, len(order), MOST_COLUMNS) or (0,):
-        columns = order[start : start + MOST_COLUMNS]
+    for start in range(0, len(order), most) or (0,):
+        columns = order[start : start + most]
         last = start + len(columns)
         parts.append(
             MatrixPart(
@@ -81,11 +83,14 @@ def crosstable_view(facts: Facts) -> CrosstableView:
         )
     return CrosstableView(
         head=head_after_round(facts, "crosstable.title"),
-        wide=len(order) > UPRIGHT_COLUMNS,
+        wide=len(order) > (UPRIGHT_ON_LARGE_PAPER if large else UPRIGHT_COLUMNS),
         codes=ranking.table.codes if whole else (),
         decimal=ranking.decimal,
         parts=tuple(parts),
-        legend=(f"{words('crosstable.columns')} {words('crosstable.signs')}", *rules_lines(facts, ranking)),
+        legend=(
+            *(f"{said('crosstable.columns')} {said('crosstable.signs')}" for said in words.each),
+            *rules_lines(facts, ranking),
+        ),
         footnotes=tuple(f"{sign} {text}" for sign, text in notes.values()),
     )
 

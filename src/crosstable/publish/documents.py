@@ -9,16 +9,21 @@ from types import MappingProxyType
 from typing import Protocol
 
 from crosstable.core.state import EventState
+from crosstable.publish.badges import badges_view, places_view
 from crosstable.publish.boards import boards_view
 from crosstable.publish.cards import cards_view
+from crosstable.publish.check_in import check_in_view
 from crosstable.publish.crosstable import crosstable_view
 from crosstable.publish.errors import UnknownChoiceError
 from crosstable.publish.facts import Facts
+from crosstable.publish.kit import kit_view
 from crosstable.publish.names import names_view
-from crosstable.publish.options import PAPERS, Options
+from crosstable.publish.options import Options
 from crosstable.publish.page import Sheet, page
 from crosstable.publish.poster import poster_view
 from crosstable.publish.ranking import standings_view
+from crosstable.publish.regulations import regulations_view
+from crosstable.publish.schedule import schedule_view
 from crosstable.publish.sheet import Head, footer, version_note
 from crosstable.publish.slips import slips_view
 from crosstable.publish.starting_list import starting_list_view
@@ -53,10 +58,11 @@ class Document:
     scope: Scope
     view: Callable[[Facts], View]
     template: str
-    papers: tuple[str, ...] = PAPERS
     copies: int = 0
     fills_page: bool = False
     """Laid out without margins, to be cut or hung up whole."""
+    large: bool = False
+    """Worth printing on large paper."""
 
     @property
     def needs_round(self) -> bool:
@@ -70,9 +76,15 @@ _ALL = (
     Document("standings", "standings.title", Scope.AFTER_ROUND, standings_view, "standings.html", copies=2),
     Document("result-slips", "slips.title", Scope.ROUND, slips_view, "slips.html", copies=1, fills_page=True),
     Document("starting-list", "starting-list.title", Scope.EVENT, starting_list_view, "starting-list.html"),
-    Document("crosstable", "crosstable.title", Scope.AFTER_ROUND, crosstable_view, "crosstable.html"),
-    Document("wall-chart", "wall-chart.title", Scope.AFTER_ROUND, wall_chart_view, "wall-chart.html"),
+    Document("check-in-list", "check-in.title", Scope.EVENT, check_in_view, "check-in.html"),
+    Document("schedule", "schedule.title", Scope.EVENT, schedule_view, "schedule.html"),
+    Document("crosstable", "crosstable.title", Scope.AFTER_ROUND, crosstable_view, "crosstable.html", large=True),
+    Document("wall-chart", "wall-chart.title", Scope.AFTER_ROUND, wall_chart_view, "wall-chart.html", large=True),
     Document("player-cards", "cards.title", Scope.AFTER_ROUND, cards_view, "cards.html", fills_page=True),
+    Document("badges", "badges.title", Scope.EVENT, badges_view, "badges.html", fills_page=True),
+    Document("place-cards", "places.title", Scope.ROUND, places_view, "places.html", fills_page=True),
+    Document("regulations", "regulations.title", Scope.EVENT, regulations_view, "regulations.html"),
+    Document("emergency-guide", "kit.title", Scope.AFTER_ROUND, kit_view, "kit.html"),
     Document("qr-poster", "poster.title", Scope.EVENT, poster_view, "poster.html", fills_page=True),
 )
 
@@ -81,6 +93,9 @@ documents: Mapping[str, Document] = MappingProxyType({document.name: document fo
 
 ROUND_PACK: Mapping[str, int] = MappingProxyType({d.name: d.copies for d in _ALL if d.copies})
 """What a round pack holds unless something else is chosen, in copies."""
+
+EMERGENCY_KIT = ("emergency-guide", "starting-list", "pairings-by-board", "standings", "player-cards")
+"""What is needed to go on by hand when the computer is gone."""
 
 DEFAULT = Options()
 WORDS = Words()
@@ -130,6 +145,15 @@ def round_pack(
         sheets.extend([_sheet(document, before if document.scope is Scope.AFTER_ROUND else this)] * wanted)
     title = f"{words('pack.title')} · {words('round', round=round_no)}"
     return page(sheets, footer(this, version_note(this)), options, words, title=title)
+
+
+def emergency_kit(state: EventState, *, options: Options = DEFAULT, words: Words = WORDS) -> str:
+    """Everything to go on by hand from where the event stands, as one HTML page."""
+    now = Facts(state, state.rounds_published, options, words)
+    sheets = [_sheet(documents[name], now) for name in EMERGENCY_KIT if now.round_no or not documents[name].needs_round]
+    return page(
+        sheets, footer(now, version_note(now) if now.round_no else ""), options, words, title=words("kit.title")
+    )
 
 
 def _document(name: str) -> Document:

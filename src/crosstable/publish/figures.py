@@ -63,6 +63,17 @@ def date_text(date: PartialDate | None, words: Words) -> str:
     return words("date", day=date.day, month=month, year=date.year)
 
 
+def date_range(first: PartialDate | None, last: PartialDate | None, words: Words) -> str:
+    """`3–9 December 2026`; days of one month name it once."""
+    if first is None or last is None or first == last:
+        return date_text(first or last, words)
+    one_month = first.day is not None and last.day is not None and first.month == last.month
+    if one_month and first.year == last.year:
+        month = words(f"month.{first.month}")
+        return words("date", day=f"{first.day}–{last.day}", month=month, year=first.year)
+    return f"{date_text(first, words)} – {date_text(last, words)}"
+
+
 class Moments:
     """Moments of the log in the time of the venue."""
 

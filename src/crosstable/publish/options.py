@@ -8,6 +8,8 @@ from datetime import tzinfo
 from crosstable.publish.errors import UnknownChoiceError
 
 PAPERS = ("a4", "letter")
+LARGE_PAPERS = {"a4": "a3", "letter": "tabloid"}
+"""Twice the size of each, for what hangs on a wall."""
 SLIPS_PER_PAGE = (4, 6)
 NAME_ORDERS = ("name", "given")
 
@@ -35,9 +37,14 @@ class Options:
 
     def __post_init__(self) -> None:
         for what, found, choices in (
-            ("paper", self.paper, PAPERS),
+            ("paper", self.paper, (*PAPERS, *LARGE_PAPERS.values())),
             ("number of slips", self.slips_per_page, SLIPS_PER_PAGE),
             ("order of names", self.name_order, NAME_ORDERS),
         ):
             if found not in choices:
                 raise UnknownChoiceError(what, found, choices)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the paper has twice the usual size."""
+        return self.paper in LARGE_PAPERS.values()

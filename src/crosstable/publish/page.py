@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Protocol
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -14,10 +13,8 @@ from markupsafe import Markup, escape
 from crosstable.publish.options import Options
 from crosstable.publish.people import Person
 from crosstable.publish.sheet import Head
+from crosstable.publish.styles import page_class, style
 from crosstable.publish.words import Words
-
-STYLES = ("print.css", "a4.css", "letter.css")
-"""The static files of this package, for whoever serves them."""
 
 
 class _View(Protocol):
@@ -35,34 +32,31 @@ class Sheet:
 
     fills_page: bool = False
 
-    def page(self, number: int) -> str:
-        """Name of the kind of page in print.css for the sheet with this place in the printing.
-
-        Neighbours have different ones, so that each sheet counts its own pages from 1.
-        """
+    def page(self, number: int, place: int) -> str:
+        """The kinds of page of this sheet, the document with this number, at a place of the printing."""
         if self.fills_page:
-            return "whole"
-        wide = "-wide" if getattr(self.view, "wide", False) else ""
-        return f"{self.name}{wide}-{'even' if number % 2 else 'odd'}"
+            return f"{self.name} whole"
+        return f"{self.name} {page_class(number, place, wide=getattr(self.view, 'wide', False))}"
 
 
 def page(sheets: Sequence[Sheet], foot: str, options: Options, words: Words, *, title: str = "") -> str:
     """The whole page. A sheet that comes several times is made once."""
     made: dict[int, Markup] = {}
     parts: list[tuple[str, Markup]] = []
-    for number, sheet in enumerate(sheets):
+    running = {sheet.name: sheet.view.head.running for sheet in sheets}
+    numbers = {name: k for k, name in enumerate(running)}
+    for place, sheet in enumerate(sheets):
         if id(sheet) not in made:
             made[id(sheet)] = _body(sheet, options, words)
-        parts.append((sheet.page(number), made[id(sheet)]))
+        parts.append((sheet.page(numbers[sheet.name], place), made[id(sheet)]))
     head = sheets[0].view.head if sheets else Head(title, "")
-    running = {sheet.name: sheet.view.head.running for sheet in sheets}
     return (
         environment()
         .get_template("page.html")
         .render(
             parts=parts,
             title=" – ".join(part for part in (head.event, title or head.running) if part),
-            running=running,
+            running=list(running.values()),
             foot=foot,
             options=options,
             words=words,
@@ -91,12 +85,6 @@ def environment() -> Environment:
     made.filters["figure"] = figure
     made.filters["named"] = named
     return made
-
-
-@cache
-def style(name: str) -> str:
-    """The text of one of STYLES."""
-    return files(__package__).joinpath(name).read_text("utf-8")
 
 
 def figure(text: str) -> Markup:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from crosstable.app.withdrawal import standings_tournament
+from crosstable.core.state import EventState
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import column_texts, points_text
 from crosstable.publish.people import Person
@@ -77,11 +78,21 @@ def standings_view(facts: Facts) -> StandingsView:
 
 def ranking_of(facts: Facts) -> Ranking:
     """The standings by the tie-breaks of the event; those that cannot be used are named, not passed over."""
-    rules = facts.state.rules
-    fixed = is_predetermined(rules)
+    codes, left_out = codes_used(facts.state)
+    fixed = is_predetermined(facts.state.rules)
+    # the screens rank by the same: games of who left a round robin early are shown, not counted
+    table = standings(standings_tournament(facts.state, facts.round_no), codes, predetermined=fixed)
+    columns = [column_texts([row.values[k] for row in table.rows], facts.words) for k in range(len(table.codes))]
+    values = tuple(tuple(column[k] for column in columns) for k in range(len(table.rows)))
+    return Ranking(table, tuple(_ranks(facts, table)), values, left_out)
+
+
+def codes_used(state: EventState) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The tie-breaks of the event by their codes, and why others of its list are not used."""
+    fixed = is_predetermined(state.rules)
     codes: list[str] = []
     left_out: list[str] = []
-    for code in rules.tie_breaks or (DEFAULT_ROUND_ROBIN if fixed else DEFAULT_SWISS):
+    for code in state.rules.tie_breaks or (DEFAULT_ROUND_ROBIN if fixed else DEFAULT_SWISS):
         try:
             usable = parse_code(code)
             if fixed and not usable.method.in_round_robin:
@@ -90,11 +101,7 @@ def ranking_of(facts: Facts) -> Ranking:
             left_out.append(str(error))
         else:
             codes.append(code)
-    # the screens rank by the same: games of who left a round robin early are shown, not counted
-    table = standings(standings_tournament(facts.state, facts.round_no), codes, predetermined=fixed)
-    columns = [column_texts([row.values[k] for row in table.rows], facts.words) for k in range(len(table.codes))]
-    values = tuple(tuple(column[k] for column in columns) for k in range(len(table.rows)))
-    return Ranking(table, tuple(_ranks(facts, table)), values, tuple(left_out))
+    return tuple(codes), tuple(left_out)
 
 
 def _ranks(facts: Facts, table: Standings) -> list[str]:
@@ -114,7 +121,10 @@ def _is_halves(text: str) -> bool:
 
 def rules_lines(facts: Facts, ranking: Ranking) -> tuple[str, ...]:
     """What made this order: the list in full words, the editions, and what was not used."""
-    words, state = facts.words, facts.state
+    return tuple(line for words in facts.words.each for line in _rules_in(words, facts.state, ranking))
+
+
+def _rules_in(words: Words, state: EventState, ranking: Ranking) -> list[str]:
     names = "; ".join(f"{tie_break_name(code, words)} ({code})" for code in ranking.table.codes)
     first = [words("standings.order", list=names) if names else words("standings.order.points")]
     if names:
@@ -128,7 +138,7 @@ def rules_lines(facts: Facts, ranking: Ranking) -> tuple[str, ...]:
     if not state.fide_mode:
         second.append(words("standings.club"))
     left_out = [words("standings.left-out", reason=reason) for reason in ranking.left_out]
-    return tuple(" ".join(line) for line in (first, second, left_out) if line)
+    return [" ".join(line) for line in (first, second, left_out) if line]
 
 
 def tie_break_name(code: str, words: Words) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from crosstable.publish.facts import Facts
-from crosstable.publish.figures import date_text
+from crosstable.publish.figures import date_range, date_text
 from crosstable.publish.people import printable
 
 
@@ -29,8 +29,10 @@ class Head:
 def head_of_event(facts: Facts, title: str) -> Head:
     """Head of a sheet about the whole event; `title` is a key."""
     info = facts.state.info
-    dates = " – ".join(dict.fromkeys(date_text(date, facts.words) for date in (info.start, info.end) if date))
-    return Head(facts.words(title), event_name(facts), when=" · ".join(part for part in (info.city, dates) if part))
+    dates = date_range(info.start, info.end, facts.words)
+    return Head(
+        facts.words(title), event_name(facts), when=" · ".join(part for part in (printable(info.city), dates) if part)
+    )
 
 
 def head_of_round(facts: Facts, title: str) -> Head:

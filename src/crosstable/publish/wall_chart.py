@@ -10,10 +10,11 @@ from crosstable.publish.figures import points_text
 from crosstable.publish.people import Person
 from crosstable.publish.ranking import ranking_of
 from crosstable.publish.sheet import Head, head_after_round
+from crosstable.publish.words import Words
 
 UPRIGHT_ROUNDS = 6
 """As many rounds fit on upright paper; more are laid on the side."""
-MOST_ROUNDS = 11
+MOST_ROUNDS, MOST_ON_LARGE_PAPER = 11, 17
 """More rounds are printed in parts, each with every player."""
 
 
@@ -55,7 +56,7 @@ class WallChartView:
     wide: bool
     size: str
     parts: tuple[WallPart, ...]
-    legend: str
+    legend: tuple[str, ...]
 
 
 def wall_chart_view(facts: Facts) -> WallChartView:
@@ -64,10 +65,11 @@ def wall_chart_view(facts: Facts) -> WallChartView:
     ranking = ranking_of(facts)
     places = {row.player: (row, rank) for row, rank in zip(ranking.table.rows, ranking.ranks, strict=True)}
     rounds = max(facts.state.rules.rounds or 0, facts.round_no, 1)
-    starts = range(1, rounds + 1, MOST_ROUNDS)
+    most = MOST_ON_LARGE_PAPER if facts.options.is_large else MOST_ROUNDS
+    starts = range(1, rounds + 1, most)
     parts = []
     for first in starts:
-        shown = range(first, min(first + MOST_ROUNDS, rounds + 1))
+        shown = range(first, min(first + most, rounds + 1))
         lines = []
         for player, person in facts.people.items():
             row, rank = places.get(player, (None, words("nobody")))
@@ -88,12 +90,15 @@ def wall_chart_view(facts: Facts) -> WallChartView:
     return WallChartView(
         head=head_after_round(facts, "wall-chart.title"),
         wide=rounds > UPRIGHT_ROUNDS,
-        size="large" if min(rounds, MOST_ROUNDS) in (1, 2, 3, 4, 7) else "small",
+        size="large" if facts.options.is_large or min(rounds, MOST_ROUNDS) in (1, 2, 3, 4, 7) else "small",
         parts=tuple(parts),
-        legend=words(
-            "wall-chart.legend", white=facts.colour_letter("w"), white_word=facts.colour_word("w").capitalize()
-        ),
+        legend=tuple(_legend(facts, language) for language in words.each),
     )
+
+
+def _legend(facts: Facts, words: Words) -> str:
+    here = Facts(facts.state, facts.round_no, facts.options, words)
+    return words("wall-chart.legend", white=facts.colour_letter("w"), white_word=here.colour_word("w").capitalize())
 
 
 def _cell(facts: Facts, player: PlayerId, number: int) -> WallCell:

@@ -1,0 +1,179 @@
+"""Regulations: every setting of the event in plain words, each with the rule it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from crosstable.core.points import PointSystem
+from crosstable.pairing.roundrobin import SYSTEMS
+from crosstable.publish.facts import Facts
+from crosstable.publish.figures import date_range, points_text
+from crosstable.publish.people import printable
+from crosstable.publish.ranking import codes_used, tie_break_name
+from crosstable.publish.sheet import Head, head_of_event
+from crosstable.tiebreak import parse_code
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One sentence and the article behind it; an `item` belongs to the list above it."""
+
+    text: str
+    source: str = ""
+    item: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSection:
+    """What is said of one subject."""
+
+    title: str
+    lines: tuple[RuleLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RegulationsView:
+    """The sheet."""
+
+    head: Head
+    sections: tuple[RuleSection, ...]
+
+
+def regulations_view(facts: Facts) -> RegulationsView:
+    """Everything that is set before round 1, and what was changed since."""
+    sections = [
+        RuleSection(facts.words(f"regulations.{name}"), tuple(lines))
+        for name, lines in (
+            ("event", _event(facts)),
+            ("pairing", _pairing(facts)),
+            ("points", _points(facts)),
+            ("leaving", _leaving(facts)),
+            ("ranking", _ranking(facts)),
+            ("changes", _changes(facts)),
+        )
+    ]
+    shown = tuple(section for section in sections if section.lines)
+    return RegulationsView(head_of_event(facts, "regulations.title"), shown)
+
+
+def _event(facts: Facts) -> Iterator[RuleLine]:
+    state, words = facts.state, facts.words
+    info, rules = state.info, state.rules
+    dates = date_range(info.start, info.end, words)
+    for key, text in (
+        ("place", info.city),
+        ("dates", dates),
+        ("rounds", str(rules.rounds or "")),
+        ("time-control", info.time_control),
+        ("arbiter", info.chief_arbiter),
+        ("deputies", ", ".join(info.deputies)),
+    ):
+        if text:
+            yield RuleLine(words(f"regulations.event.{key}", text=printable(text)))
+    yield RuleLine(words("regulations.fide-mode" if state.fide_mode else "regulations.club-mode"))
+
+
+def _pairing(facts: Facts) -> Iterator[RuleLine]:
+    state, words = facts.state, facts.words
+    rules, options = state.rules, state.options
+    fixed = rules.system in SYSTEMS
+    key = f"regulations.system.{rules.system}"
+    if key in words:
+        source = "FIDE C.05, Annex 1" if fixed else "FIDE C.04.3"
+        yield RuleLine(words(key, edition=rules.edition or "2026"), source)
+    by_lots = options.get("order") == "lots"
+    yield RuleLine(
+        words("regulations.order.lots" if by_lots else "regulations.order.rating"), "" if fixed else "C.04.2 2"
+    )
+    if fixed:
+        yield RuleLine(words("regulations.colour.table"), "C.05, Annex 1")
+        return
+    drawn = rules.initial_colour
+    colour = facts.colour_word("w" if drawn is None else drawn.value)
+    key = "regulations.colour.lot" if drawn is None else "regulations.colour.given"
+    yield RuleLine(words(key, colour=colour), "C.04.3 5.1")
+    if rules.acceleration:
+        yield RuleLine(words("regulations.acceleration"), "C.04.7")
+    yield RuleLine(words("regulations.rematch" if options.get("rematch") else "regulations.no-rematch"), "C.04.1 2")
+    if state.prohibitions:
+        yield RuleLine(words("regulations.forbidden", count=len(state.prohibitions)))
+
+
+def _points(facts: Facts) -> Iterator[RuleLine]:
+    words, points = facts.words, facts.state.rules.points
+    yield RuleLine(
+        words(
+            "regulations.worth",
+            win=points_text(points.win, words),
+            draw=points_text(points.draw, words),
+            loss=points_text(points.white_loss, words),
+        )
+    )
+    if _has_two_colours(points):
+        yield RuleLine(
+            words(
+                "regulations.worth-black",
+                colour=facts.colour_word("b"),
+                win=points_text(points.black_win, words),
+                draw=points_text(points.black_draw, words),
+                loss=points_text(points.black_loss, words),
+            )
+        )
+    yield RuleLine(
+        words(
+            "regulations.forfeit",
+            win=points_text(points.forfeit_win, words),
+            loss=points_text(points.forfeit_loss, words),
+        )
+    )
+    if facts.state.rules.system in SYSTEMS:
+        yield RuleLine(words("regulations.free"), "C.05, Annex 1")
+    else:
+        pab = points_text(points.pab, words)
+        yield RuleLine(words("regulations.bye", points=pab), "C.04.1 3, 4")
+
+
+def _has_two_colours(points: PointSystem) -> bool:
+    white = (points.white_win, points.white_draw, points.white_loss)
+    return white != (points.black_win, points.black_draw, points.black_loss)
+
+
+def _leaving(facts: Facts) -> Iterator[RuleLine]:
+    words, options, rules = facts.words, facts.state.options, facts.state.rules
+    if rules.system in SYSTEMS:
+        yield RuleLine(words("regulations.half-played"), "C.05 6.6")
+        return
+    limit, last = options.get("bye_limit"), options.get("bye_not_in_last")
+    worth = points_text(rules.points.half_bye, words)
+    if limit == 0:
+        yield RuleLine(words("regulations.no-byes"))
+    elif isinstance(limit, int):
+        yield RuleLine(words("regulations.byes", points=worth, count=limit))
+    else:
+        yield RuleLine(words("regulations.byes-free", points=worth))
+    if limit != 0 and isinstance(last, int) and last > 0:
+        yield RuleLine(words("regulations.byes-last", count=last))
+    yield RuleLine(words("regulations.late"), "C.04.2 2.4")
+    yield RuleLine(words("regulations.withdraw"), "C.04.2 3.2")
+
+
+def _ranking(facts: Facts) -> Iterator[RuleLine]:
+    words, state = facts.words, facts.state
+    codes, left_out = codes_used(state)
+    if codes:
+        yield RuleLine(words("regulations.then"), "C.07")
+        for number, code in enumerate(codes, 1):
+            article = parse_code(code).method.article
+            source = f"US Chess {article}" if article.startswith("34") else f"C.07 {article}"
+            yield RuleLine(f"{number}. {tie_break_name(code, words)} ({code})", source, item=True)
+    else:
+        yield RuleLine(words("regulations.points-alone"))
+    yield RuleLine(words("regulations.share" if state.options.get("share_places") else "regulations.no-share"))
+    for reason in left_out:
+        yield RuleLine(words("standings.left-out", reason=reason))
+
+
+def _changes(facts: Facts) -> Iterator[RuleLine]:
+    for at, reason in facts.state.rule_reasons:
+        yield RuleLine(printable(reason), facts.moments.date_and_clock(at))
