@@ -82,7 +82,8 @@ def pools_from(values: Iterable[Mapping[str, Any]]) -> tuple[Pool, ...]:
 
 def decision_body(decision: Decision) -> Body:
     """A decision as `match-decided` holds it."""
-    return {"match": decision.match, "winner": int(decision.winner), "how": decision.how, "note": decision.note}
+    winner = None if decision.winner is None else int(decision.winner)
+    return {"match": decision.match, "winner": winner, "how": decision.how, "note": decision.note}
 
 
 def player_body(player: Player) -> Body:

@@ -202,7 +202,7 @@ def _qualified_set(state: EventState, event: Event) -> None:
 def _match_decided(state: EventState, event: Event) -> None:
     """The last word on a match counts."""
     body = event.body
-    winner = player_of(state, event, "winner").player.id
+    winner = None if body.get("winner") is None else player_of(state, event, "winner").player.id
     made = Decision(str(body["match"]), winner, str(body["how"]), str(body.get("note", "")))
     state.decisions = (*(d for d in state.decisions if d.match != made.match), made)
 

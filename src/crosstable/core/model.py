@@ -244,14 +244,15 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A match that was decided otherwise than by the points of its games.
+    """What people or lots settled in a match.
 
-    `match` is its label on the boards; `how` is `lots`, `walkover` or `arbiter`; `note` names witnesses and
-    reasons.
+    `match` is its label on the boards; `how` is `lots`, `walkover` or `arbiter` with the winner, or
+    `one-game`: the arbiter's choice of one more game, of which nobody is the winner yet. `note` names
+    witnesses and reasons.
     """
 
     match: str
-    winner: PlayerId
+    winner: PlayerId | None
     how: str
     note: str = ""
 

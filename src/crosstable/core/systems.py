@@ -44,6 +44,10 @@ _ALL = (
     _system("round-robin", "berger", "2026", scheduled=True, own_rounds=True),
     _system("double-round-robin", "berger", "2026", scheduled=True, own_rounds=True, rematches=True),
     _system("pools", "pools", scheduled=True, own_rounds=True, pooled=True),
+    # The number of rounds of a knock-out follows from its matches.
+    _system("knockout", "standard", own_rounds=True, knockout=True, rematches=True),
+    _system("double-knockout", "standard", own_rounds=True, knockout=True, rematches=True),
+    _system("pools-knockout", "pools", own_rounds=True, pooled=True, knockout=True, rematches=True),
 )
 
 SYSTEMS: Mapping[str, System] = MappingProxyType({system.name: system for system in _ALL})

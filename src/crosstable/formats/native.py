@@ -433,7 +433,8 @@ def _mentions(tournament: Tournament) -> Iterator[tuple[_Path, int]]:
             yield _Path(_Path(_Path(here, "byes"), at), "player"), bye.player
     for name, key in (("absences", "player"), ("withdrawals", "player"), ("decisions", "winner")):
         for index, entry in enumerate(getattr(tournament, name)):
-            yield _Path(_Path(_Path(None, name), index), key), getattr(entry, key)
+            if getattr(entry, key) is not None:
+                yield _Path(_Path(_Path(None, name), index), key), getattr(entry, key)
     yield from ((_Path(_Path(None, "qualified"), index), player) for index, player in enumerate(tournament.qualified))
     lists: list[tuple[_Path, Sequence[Any]]] = [
         (_Path(None, "prohibitions"), tournament.prohibitions),

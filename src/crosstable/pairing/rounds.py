@@ -35,6 +35,9 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "round-robin": "roundrobin.record",
         "double-round-robin": "roundrobin.record",
         "pools": "pooled",
+        "pools-knockout": "staged",
+        "knockout": "knockout.system",
+        "double-knockout": "knockout.system",
     }
 )
 """System to the module that pairs by it, in this package."""

@@ -209,6 +209,7 @@ class By(StrEnum):
     DRAW_ODDS = "draw-odds"
     LOTS = "lots"
     WALKOVER = "walkover"
+    ARBITER = "arbiter"
 
 
 @dataclass(frozen=True, slots=True)
