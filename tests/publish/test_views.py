@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from crosstable.core.codes import Code
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Rules
@@ -160,8 +162,8 @@ class TestStandings:
         assert view.codes == ("BH/C1", "BH", "SB")
         assert [line.rank for line in view.lines][:2] == ["1", "2"]
         assert view.rules[0].startswith(
-            "Order: points, then Buchholz, lowest 1 cut (BH/C1); Buchholz (BH); Sonneborn-Berger (SB). "
-            "Tie-breaks by FIDE C.07, edition "
+            "Order: points, then Buchholz without the lowest 1 (BH/C1), Buchholz (BH) and Sonneborn-Berger (SB). "
+            "Rules: FIDE C.07, edition of 1 March 2026."
         )
         assert view.rules[1] == "Pairing: FIDE Dutch system, edition 2026."
         assert view.head.warning == ""
@@ -173,13 +175,15 @@ class TestStandings:
     def test_a_tie_break_that_cannot_be_used_is_named(self) -> None:
         view = standings_view(facts(samples.round_robin(6)))
         assert view.codes == ("DE", "SB", "WIN")
-        assert view.rules[-1] == "Not used: tie-break BH: not in a round robin (C.07 8)."
+        assert view.rules[-1].startswith("BH (Buchholz) is not used: in a round robin")
+        assert "C.07 8" in view.rules[-1]
         state = samples.event(14)
-        state.rules = Rules(rounds=9, tie_breaks=("KS", "LUCK"))
-        view = standings_view(facts(state))
-        assert view.codes == ("KS",)
-        assert "Koya system (KS)" in view.rules[0]
-        assert view.rules[-1].startswith("Not used: tie-break LUCK: not available")
+        state.rules = Rules(rounds=9, tie_breaks=("LUCK",))
+        assert standings_view(facts(state)).rules[-1].startswith("LUCK is not used: there is no such tie-break here")
+        state.rules = Rules(rounds=9, tie_breaks=("ARO",))
+        first = state.order[0]
+        state.entries[first].player = replace(state.entries[first].player, rating=None)
+        assert "1 player has no rating" in standings_view(facts(state)).rules[-1]  # S-130, FR-047
 
     def test_level_players_share_places_where_the_event_does(self) -> None:
         desk = club_evening()

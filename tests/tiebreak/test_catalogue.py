@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.core.errors import CrosstableError
-from crosstable.tiebreak import METHODS, TieBreakError, parse_code
+from crosstable.tiebreak import METHODS, TieBreakError, UnknownCode, parse_code, parse_codes
 from crosstable.tiebreak.base import Modifiers
 from tests.tiebreak import worked
 
@@ -99,3 +99,15 @@ def test_every_method_has_one_function() -> None:
 def test_10_every_rating_tie_break_takes_a_rating_for_the_unrated() -> None:
     for method in METHODS.values():
         assert method.needs_ratings is ("U" in method.modifiers), method.name
+
+
+def test_a_list_is_read_whole_or_refused_with_the_nearest() -> None:
+    assert [found.code for found in parse_codes(" bh-c1, SB;DE  ks/l1 ")] == ["BH/C1", "SB", "DE", "KS/L+1"]
+    assert parse_codes(["DE", "SB", "DE"])[2].code == "DE"  # 4.3: those among the tied may come again
+    assert parse_codes("") == ()
+    with pytest.raises(UnknownCode) as caught:
+        parse_codes("BH SBX")
+    assert caught.value.code == "SBX"
+    assert caught.value.nearest == caught.value.candidates[0] == "SB"
+    with pytest.raises(TieBreakError, match="stands twice"):
+        parse_codes("BH SB bh")

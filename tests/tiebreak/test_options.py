@@ -14,8 +14,10 @@ from crosstable.tiebreak import (
     PRESETS,
     READINGS,
     Options,
+    Why,
     edition_at,
     edition_named,
+    options_of,
     parse_code,
     preset_for,
     standings,
@@ -199,3 +201,30 @@ def test_s_149_no_preset_is_called_a_default_of_fide() -> None:
 def test_s_150_presets_by_kind_of_event(rounds: int, fixed: bool, teams: bool, codes: tuple[str, ...]) -> None:  # noqa: FBT001
     assert preset_for(rounds, predetermined=fixed, teams=teams).codes == codes
     assert PRESETS["us-swiss"].codes == ("MM", "SOLK", "CUM", "CUMOPP")  # S-147
+
+
+def test_the_event_says_by_which_edition_and_readings_it_is_ranked() -> None:
+    event = marked(fixtures.E6)
+    chosen = replace(event.rules, tie_break_edition="2024-08", tie_break_readings=("R20=hundredths",))
+    table = standings(replace(event, rules=chosen), ("BH",))
+    assert table.edition == "2024-08"
+    assert table.options == options_of(chosen) == Options.of("2024-08", {"R20": "hundredths"})
+    assert table.options.texts == ("R20=hundredths",)
+    assert Options.read("", table.options.texts).texts == table.options.texts
+    assert {short(row.values[0].text) for row in table.rows if row.player == 1} == {"15.5"}  # S-137
+    assert standings(replace(event, rules=chosen), ("BH",), options=Options()).edition == "2026-03"
+    with pytest.raises(RuleError, match="KEY=CHOICE"):
+        Options.read("", ("R20",))
+
+
+def test_an_event_with_codes_that_say_nothing_still_has_standings() -> None:
+    event = marked(fixtures.E8)
+    table = standings(event, ("BH", "NOPE", "SB", "DE/C1", "GPTS"), predetermined=True, lenient=True)
+    assert table.codes == ("SB",)
+    assert {left.code: (left.why, left.article) for left in table.left_out} == {
+        "BH": (Why.ROUND_ROBIN, "C.07 8"),
+        "NOPE": (Why.UNKNOWN, "C.07 5"),
+        "DE/C1": (Why.MODIFIERS, "C.07 14"),
+        "GPTS": (Why.TEAMS_ONLY, "C.07 11"),
+    }
+    assert all(left.nearest for left in table.left_out if left.why is Why.UNKNOWN)

@@ -96,3 +96,26 @@ def test_s_148_ranks_under_two_sets_of_rules() -> None:
 def test_categories_rank_among_themselves() -> None:
     table = within(standings(E6, ("BH",)), [8, 7, 6, 10, 2])
     assert [(row.rank, int(row.player)) for row in table.rows] == [(1, 2), (2, 10), (3, 6), (3, 7), (3, 8)]
+
+
+def test_s_273_a_shared_place_stays_shared_whatever_follows() -> None:
+    rulings = Rulings((ManualOrder((6, 7, 8), "joint winners", shared=True),), seed="x")
+    table = standings(E6, ("BH", "MANUAL", "LOTS"), rulings=rulings)
+    assert [row.rank for row in table.rows[-3:]] == [8, 8, 8]
+    assert [use.shared for use in table.manual] == [True]
+    assert table.notes == ("6, 7, 8 share the place: joint winners", "lots are drawn with the seed x")
+
+
+def test_fr_040_any_change_of_a_result_makes_an_order_stale() -> None:
+    basis = standings(E6, ("BH", "MANUAL")).rows[-1].basis
+    rulings = Rulings((ManualOrder((8, 6, 7), "play-off", basis),))
+    assert not standings(E6, ("BH", "MANUAL"), rulings=rulings).manual[0].stale
+    first = E6.rounds[0]
+    games = tuple(
+        replace(g, white_code=Code.UNRATED_WIN, black_code=Code.UNRATED_LOSS) if {1, 2} == {g.white, g.black} else g
+        for g in first.games
+    )
+    changed = replace(E6, rounds=(replace(first, games=games), *E6.rounds[1:]))
+    table = standings(changed, ("BH", "MANUAL"), rulings=rulings)
+    assert [int(row.player) for row in table.rows[-3:]] == [8, 6, 7]  # nobody's number has changed
+    assert table.manual[0].stale

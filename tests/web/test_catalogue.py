@@ -14,6 +14,7 @@ from crosstable.i18n import LANGUAGES, MASTER, catalogue, choose_language, place
 WEB = Path(crosstable.__file__).parent / "web"
 PUBLISH = WEB.with_name("publish")
 SOURCES = [*WEB.rglob("*.py"), *WEB.rglob("*.html"), WEB.with_name("i18n") / "translator.py"]
+SOURCES += [PUBLISH / "ranking_lines.py", PUBLISH / "tiebreak_words.py"]  # the same on screens and on paper
 SHEETS = [*PUBLISH.rglob("*.py"), *PUBLISH.rglob("*.html")]
 LITERAL = re.compile(r"""\bt\(\s*["']([^"'{}]+)["']\s*[,)]""")
 BEGINNING = re.compile(r"""\bt\(\s*(?:f["']([^"'{}]+)\{|["']([^"'{}]+)["']\s*~)""")
@@ -44,7 +45,13 @@ def test_no_message_is_left_over() -> None:
         "remedy.",
         "tie-break.",
     )
-    families += ("check.colour-", "why.candidate.", "advice.remark.")  # put together in views
+    families += (
+        "check.colour-",
+        "why.candidate.",
+        "advice.remark.",
+        "edition.",
+        "standings.column.",
+    )  # put together in views
     left = [
         key
         for key in catalogue(MASTER)

@@ -101,7 +101,7 @@ def test_a_sum_that_is_not_there_is_not_found(query: str) -> None:
 def test_c07_8_no_buchholz_in_a_round_robin() -> None:
     hall = round_robin(tie_breaks=["BH", "SB"])
     page = hall.chief.see(f"{hall.event}/standings")
-    assert "BH is not used: in a round robin" in page
+    assert "BH (Buchholz) is not used: in a round robin" in page
     assert 'title="Sonneborn-Berger"' in page
     assert 'title="Buchholz"' not in page
 

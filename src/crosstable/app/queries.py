@@ -1,33 +1,39 @@
 """Standings as screens show them: places with their movement, what is missing, what does not count.
 
-Codes and numbers only; the words are in `web`. Drafts never appear here.
+Codes and numbers only; the words are in `publish` and `web`. Drafts never appear here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 from crosstable.app.answers import Refused
 from crosstable.app.withdrawal import Completion, not_counted, standings_tournament
+from crosstable.core.errors import RuleError
 from crosstable.core.ids import PlayerId
+from crosstable.core.rulings import How
 from crosstable.core.state import EventState
-from crosstable.tiebreak import METHODS, TieBreakError, Value, parse_code, standings
+from crosstable.tiebreak import (
+    METHODS,
+    LeftOut,
+    ManualOrder,
+    Options,
+    Rulings,
+    Standings,
+    Value,
+    options_of,
+    standings,
+)
 from crosstable.tiebreak.base import Modifiers
 from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS
+from crosstable.tiebreak.rulings import ManualUse
 from crosstable.tiebreak.table import crosstable, is_predetermined
 
 POINTS = "PTS"
 """Code of the points themselves where a tie-break is asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A tie-break of the event that cannot be used: unknown here, or not for round robins (C.07 8)."""
-
-    code: str
-    round_robin: bool
+MANUAL, LOTS = "MANUAL", "LOTS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +41,8 @@ class Place:
     """One player; `first` to `last` are the places shared with those who are level.
 
     `moved` is how many places he went up since the round before (None: he was not ranked then).
-    `separated_by` is the code that puts him below the player above.
+    `separated_by` is the code that puts him below the player above. `shared`: the place is shared for
+    good, by the rules of the event or by decision.
     """
 
     first: int
@@ -45,6 +52,20 @@ class Place:
     values: tuple[Value, ...]
     separated_by: str | None
     moved: int | None = None
+    shared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRules:
+    """By what an event is ranked: the list, the edition with its readings, whether points alone decide.
+
+    `unread` says why an edition or reading of the event could not be taken; it is empty when it was.
+    """
+
+    codes: tuple[str, ...]
+    options: Options
+    by_points: bool = False
+    unread: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,72 +75,122 @@ class Ranking:
     after: int
     places: tuple[Place, ...]
     codes: tuple[str, ...]
-    edition: str
+    options: Options
     missing: int
     predetermined: bool
     left_out: tuple[LeftOut, ...]
     not_counted: tuple[Completion, ...]
     withdrawn: tuple[PlayerId, ...]
+    decided: tuple[ManualUse, ...] = ()
+    lots: str = ""
+    by_points: bool = False
+    unread: str = ""
+
+    @property
+    def edition(self) -> str:
+        """By which edition or tradition unplayed games count."""
+        return self.options.edition
 
     def place_of(self, player: int) -> Place | None:
         """The place of one player; None for whom the standings leave out."""
         return next((place for place in self.places if place.player == player), None)
 
+    @property
+    def ties(self) -> tuple[tuple[Place, ...], ...]:
+        """Those who are level on everything, best place first."""
+        levels = (tuple(level) for _, level in groupby(self.places, key=lambda place: place.first))
+        return tuple(level for level in levels if len(level) > 1)
 
-def ranking(state: EventState, after: int | None = None) -> Ranking:
-    """The standings after a published round (default: the last one). Refused for a round that is not there."""
+
+def rules_of(state: EventState) -> RankingRules:
+    """What the event has chosen, or what is usual where it chose nothing."""
+    usual = DEFAULT_ROUND_ROBIN if is_predetermined(state.rules) else DEFAULT_SWISS
+    options, unread = Options(), ""
+    try:
+        options = options_of(state.rules)
+    except RuleError as error:
+        unread = str(error)
+    by_points = bool(state.options.get("places_by_points"))
+    codes = () if by_points else state.rules.tie_breaks or usual
+    return RankingRules(tuple(codes), options, by_points, unread)
+
+
+def ranking(state: EventState, after: int | None = None, rules: RankingRules | None = None) -> Ranking:
+    """The standings after a published round (default: the last one). Refused for a round that is not there.
+
+    `rules` ranks by something else than what the event has chosen.
+    """
     number = state.rounds_published if after is None else after
     if not 0 <= number <= state.rounds_published:
         raise Refused("no-such-round", round=number, rounds=state.rounds_published)
-    fixed = is_predetermined(state.rules)
-    codes, left_out = _usable(state, fixed=fixed)
-    before = _first_places(state, number - 1, codes, fixed=fixed) if number > 1 else {}
-    table = standings(standings_tournament(state, number), codes, predetermined=fixed)
+    chosen = rules_of(state) if rules is None else rules
+    before = {row.player: row.rank for row in _table(state, number - 1, chosen).rows} if number > 1 else {}
+    table = _table(state, number, chosen)
+    return Ranking(
+        after=number,
+        places=_places(table, before, everywhere=chosen.by_points or bool(state.options.get("share_places"))),
+        codes=table.codes,
+        options=table.options,
+        missing=sum(len(r.open_boards) for r in state.rounds[:number]),
+        predetermined=is_predetermined(state.rules),
+        left_out=table.left_out,
+        not_counted=not_counted(state, number),
+        withdrawn=tuple(p for p in state.order if _left_by(state, p, number)),
+        decided=table.manual,
+        lots=table.lots,
+        by_points=chosen.by_points,
+        unread=chosen.unread,
+    )
+
+
+def tie_of(state: EventState, number: int, player: int) -> tuple[tuple[PlayerId, ...], str]:
+    """Who is level on everything with a player after a round, before any decision, and the basis for one."""
+    table = _table(state, number, rules_of(state), undecided=True)
+    rank = next((row.rank for row in table.rows if row.player == player), 0)
+    level = [row for row in table.rows if row.rank == rank]
+    return tuple(row.player for row in level), level[0].basis if level else ""
+
+
+def _table(state: EventState, number: int, rules: RankingRules, *, undecided: bool = False) -> Standings:
+    decided = tuple(
+        ManualOrder(tuple(map(int, r.players)), r.reason, r.basis, r.seed, shared=r.how is How.SHARED)
+        for r in state.rulings
+        if r.round == number and not undecided
+    )
+    codes = list(rules.codes)
+    names = [code.strip().upper() for code in codes]
+    if MANUAL not in names and (decided or undecided):
+        # what nothing breaks is the arbiters' business; before lots, so that a shared place stays shared
+        codes.insert(names.index(LOTS) if LOTS in names else len(codes), MANUAL)
+    if undecided:
+        codes = codes[: [code.strip().upper() for code in codes].index(MANUAL) + 1]
+    return standings(
+        standings_tournament(state, number),
+        codes,
+        predetermined=is_predetermined(state.rules),
+        options=rules.options,
+        rulings=Rulings(decided, seed=str(state.options.get("seed") or "")),
+        lenient=True,
+    )
+
+
+def _places(table: Standings, before: Mapping[PlayerId, int], *, everywhere: bool) -> tuple[Place, ...]:
     places: list[Place] = []
+    decided = {number for use in table.manual if use.shared for number in use.participants}
     for first, level in groupby(table.rows, key=lambda row: row.rank):
         rows = list(level)
         for row in rows:
             was = before.get(row.player)
             moved = None if was is None else was - first
             last = first + len(rows) - 1
-            places.append(Place(first, last, row.player, row.points, row.values, row.separated_by, moved))
-    return Ranking(
-        after=number,
-        places=tuple(places),
-        codes=table.codes,
-        edition=table.edition,
-        missing=sum(len(r.open_boards) for r in state.rounds[:number]),
-        predetermined=fixed,
-        left_out=tuple(left_out),
-        not_counted=not_counted(state, number),
-        withdrawn=tuple(p for p in state.order if _left_by(state, p, number)),
-    )
+            shared = last > first and (everywhere or row.player in decided)
+            places.append(Place(first, last, row.player, row.points, row.values, row.separated_by, moved, shared))
+    return tuple(places)
 
 
 def _left_by(state: EventState, player: PlayerId, number: int) -> bool:
     after = state.entries[player].withdrawn_after
     return after is not None and after <= number
-
-
-def _usable(state: EventState, *, fixed: bool) -> tuple[list[str], list[LeftOut]]:
-    codes: list[str] = []
-    left_out: list[LeftOut] = []
-    for code in state.rules.tie_breaks or (DEFAULT_ROUND_ROBIN if fixed else DEFAULT_SWISS):
-        try:
-            method = parse_code(code).method
-        except TieBreakError:
-            left_out.append(LeftOut(code, round_robin=False))
-            continue
-        if fixed and not method.in_round_robin:
-            left_out.append(LeftOut(code, round_robin=True))
-        else:
-            codes.append(code)
-    return codes, left_out
-
-
-def _first_places(state: EventState, number: int, codes: Sequence[str], *, fixed: bool) -> Mapping[PlayerId, int]:
-    table = standings(standings_tournament(state, number), codes, predetermined=fixed)
-    return {row.player: row.rank for row in table.rows}
 
 
 def sum_of(state: EventState, found: Ranking, player: int, code: str) -> Value | None:

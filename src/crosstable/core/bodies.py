@@ -55,7 +55,8 @@ def rules_body(rules: Rules) -> Body:
     found: Body = {field.name: getattr(rules, field.name) for field in fields(rules)}
     found["points"] = asdict(rules.points)
     found["initial_colour"] = None if rules.initial_colour is None else rules.initial_colour.value
-    found["tie_breaks"], found["shown_tie_breaks"] = list(rules.tie_breaks), list(rules.shown_tie_breaks)
+    for name in ("tie_breaks", "shown_tie_breaks", "tie_break_readings"):
+        found[name] = list(found[name])
     return found
 
 

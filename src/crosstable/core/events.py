@@ -21,6 +21,8 @@ class EventKind(StrEnum):
     PLAYER_CHANGED = "player-changed"
     PLAYER_REMOVED = "player-removed"
     ORDER_SET = "order-set"
+    TIE_SETTLED = "tie-settled"
+    TIE_REOPENED = "tie-reopened"
     CHECKED_IN = "checked-in"
     CHECK_IN_CLEARED = "check-in-cleared"
     ABSENCE_SET = "absence-set"

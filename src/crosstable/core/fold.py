@@ -18,6 +18,7 @@ from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Decision, Info, Player, Prohibition, Rules
 from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS
+from crosstable.core.rulings import How, Ruling
 from crosstable.core.state import (
     AccessCode,
     BoardState,
@@ -84,8 +85,35 @@ def _info_changed(state: EventState, event: Event) -> None:
 def _rules_changed(state: EventState, event: Event) -> None:
     state.rules = rules_from(state.rules, event.body.get("rules", {}))
     state.options.update(event.body.get("options", {}))
-    if event.body.get("reason"):
-        state.rule_reasons.append((event.at, str(event.body["reason"])))
+    reason = str(event.body.get("reason") or "")
+    if reason:
+        state.rule_reasons.append((event.at, reason))
+        if state.rounds_published and RANKING_RULES & set(event.body.get("rules", {})):
+            state.ranking_changes.append((state.rounds_published, reason))
+
+
+RANKING_RULES = frozenset({"tie_breaks", "tie_break_edition", "tie_break_readings"})
+"""Rules that are announced before round 1 and decide the standings."""
+
+
+def _tie_settled(state: EventState, event: Event) -> None:
+    body = event.body
+    players = tuple(PlayerId(int(player)) for player in body["players"])
+    if len(set(players)) != len(players) or not set(players) <= set(state.entries):
+        raise FoldError(event, "the tie names somebody twice, or nobody of this event")
+    number = int(body["round"])
+    _forget(state, number, players)
+    texts = {name: str(body.get(name, "")) for name in ("reason", "seed", "basis")}
+    state.rulings.append(Ruling(number, players, How(body["how"]), at=event.at, **texts))
+
+
+def _tie_reopened(state: EventState, event: Event) -> None:
+    _forget(state, int(event.body["round"]), tuple(PlayerId(int(p)) for p in event.body["players"]))
+
+
+def _forget(state: EventState, number: int, players: Sequence[PlayerId]) -> None:
+    """What was decided before about any of them, after the same round, no longer holds."""
+    state.rulings = [r for r in state.rulings if r.round != number or not set(r.players) & set(players)]
 
 
 def _player_added(state: EventState, event: Event) -> None:
@@ -391,6 +419,8 @@ HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.PLAYER_CHANGED: _player_changed,
     EventKind.PLAYER_REMOVED: _player_removed,
     EventKind.ORDER_SET: _order_set,
+    EventKind.TIE_SETTLED: _tie_settled,
+    EventKind.TIE_REOPENED: _tie_reopened,
     EventKind.CHECKED_IN: _checked_in,
     EventKind.CHECK_IN_CLEARED: _check_in_cleared,
     EventKind.ABSENCE_SET: _absence_set,
@@ -467,7 +497,7 @@ def rules_from(rules: Rules, changes: Mapping[str, Any]) -> Rules:
         values["points"] = PointSystem(**values["points"])
     if values.get("initial_colour") is not None:
         values["initial_colour"] = Colour(values["initial_colour"])
-    for key in ("tie_breaks", "shown_tie_breaks"):
+    for key in ("tie_breaks", "shown_tie_breaks", "tie_break_readings"):
         if key in values:
             values[key] = tuple(values[key])
     return replace(rules, **values)

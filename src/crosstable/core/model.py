@@ -289,6 +289,10 @@ class Rules:
     acceleration: str | None = None
     tie_breaks: tuple[str, ...] = ()
     shown_tie_breaks: tuple[str, ...] = ()
+    tie_break_edition: str = ""
+    """By which edition or tradition unplayed games count (C.07); empty: the one in force."""
+    tie_break_readings: tuple[str, ...] = ()
+    """Readings that differ from the recommended ones, e.g. R9=against-draw."""
     ranking_federation: str = ""
     ranking_method: str = ""
 

@@ -25,6 +25,7 @@ from crosstable.core.model import (
     Withdrawal,
 )
 from crosstable.core.results import RESULTS
+from crosstable.core.rulings import Ruling
 
 
 class RoundStatus(StrEnum):
@@ -170,6 +171,9 @@ class EventState:
     changed_at: str = ""
     comments: list[str] = field(default_factory=list)
     rule_reasons: list[tuple[str, str]] = field(default_factory=list)
+    ranking_changes: list[tuple[int, str]] = field(default_factory=list)
+    """After which round the order or the edition of tie-breaks was changed once announced, and why."""
+    rulings: list[Ruling] = field(default_factory=list)
     adjustments: tuple[Adjustment, ...] = ()
     virtual_points: tuple[VirtualPoints, ...] = ()
 

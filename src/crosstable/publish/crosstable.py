@@ -10,7 +10,7 @@ from crosstable.core.ids import PlayerId
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import points_text
 from crosstable.publish.people import Person
-from crosstable.publish.ranking import Ranking, ranking_of, rules_lines
+from crosstable.publish.ranking import Ranking, column_heads, rank_text, ranking_of, rules_lines
 from crosstable.publish.sheet import Head, head_after_round
 
 UPRIGHT_COLUMNS, UPRIGHT_ON_LARGE_PAPER = 12, 20
@@ -64,7 +64,7 @@ def crosstable_view(facts: Facts) -> CrosstableView:
     """Everybody against everybody after the round; whoever withdrew stays, with a footnote."""
     words = facts.words
     ranking = ranking_of(facts)
-    ranked = [row.player for row in ranking.table.rows]
+    ranked = [place.player for place in ranking.found.places]
     order = [*ranked, *(player for player in facts.state.order if player not in set(ranked))]
     notes = _footnotes(facts, order, set(ranked))
     large = facts.options.is_large
@@ -84,7 +84,7 @@ def crosstable_view(facts: Facts) -> CrosstableView:
     return CrosstableView(
         head=head_after_round(facts, "crosstable.title"),
         wide=len(order) > (UPRIGHT_ON_LARGE_PAPER if large else UPRIGHT_COLUMNS),
-        codes=ranking.table.codes if whole else (),
+        codes=column_heads(facts, ranking) if whole else (),
         decimal=ranking.decimal,
         parts=tuple(parts),
         legend=(
@@ -104,16 +104,16 @@ def _lines(
 ) -> Iterator[MatrixLine]:
     """Every line with the cells of some columns; whoever the standings leave out has no place in them."""
     for k, player in enumerate(order):
-        row = ranking.table.rows[k] if k < len(ranking.table.rows) else None
+        place = ranking.found.places[k] if k < len(ranking.found.places) else None
         met = _results(facts, player)
         yield MatrixLine(
             number=str(k + 1),
             person=facts.people[player],
             footnote=notes[player][0] if player in notes else "",
             cells=tuple((DIAGONAL,) if other == player else met.get(other, ()) for other in columns),
-            points=points_text(row.points, facts.words) if row else facts.words("nobody"),
-            rank=ranking.ranks[k] if row else facts.words("nobody"),
-            values=ranking.values[k] if row else (),
+            points=points_text(place.points, facts.words) if place else facts.words("nobody"),
+            rank=rank_text(place) if place else facts.words("nobody"),
+            values=ranking.values[k] if place else (),
         )
 
 

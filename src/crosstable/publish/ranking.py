@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
 
-from crosstable.app.withdrawal import standings_tournament
-from crosstable.core.state import EventState
+from crosstable.app import queries
+from crosstable.app.queries import Place
+from crosstable.i18n import translator
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import column_texts, points_text
 from crosstable.publish.people import Person
+from crosstable.publish.ranking_lines import ranking_lines
 from crosstable.publish.sheet import Head, head_after_round
 from crosstable.publish.words import Words
-from crosstable.tiebreak import METHODS, Standings, TieBreakError, parse_code, standings
-from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS
-from crosstable.tiebreak.table import is_predetermined
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +41,10 @@ class StandingsView:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The standings of the core, with the texts of their values; `left_out` says which codes cannot be used."""
+    """The standings as the screens show them, with the texts of their values."""
 
-    table: Standings
-    ranks: tuple[str, ...]
+    found: queries.Ranking
     values: tuple[tuple[str, ...], ...]
-    left_out: tuple[str, ...]
 
     @property
     def decimal(self) -> tuple[int, ...]:
@@ -61,12 +57,12 @@ def standings_view(facts: Facts) -> StandingsView:
     ranking = ranking_of(facts)
     people = facts.people
     lines = tuple(
-        RankLine(rank, people[row.player], points_text(row.points, facts.words), values)
-        for row, rank, values in zip(ranking.table.rows, ranking.ranks, ranking.values, strict=True)
+        RankLine(rank_text(place), people[place.player], points_text(place.points, facts.words), values)
+        for place, values in zip(ranking.found.places, ranking.values, strict=True)
     )
     return StandingsView(
         head=head_after_round(facts, "standings.title"),
-        codes=ranking.table.codes,
+        codes=column_heads(facts, ranking),
         decimal=ranking.decimal,
         lines=lines,
         rules=rules_lines(facts, ranking),
@@ -77,42 +73,22 @@ def standings_view(facts: Facts) -> StandingsView:
 
 
 def ranking_of(facts: Facts) -> Ranking:
-    """The standings by the tie-breaks of the event; those that cannot be used are named, not passed over."""
-    codes, left_out = codes_used(facts.state)
-    fixed = is_predetermined(facts.state.rules)
-    # the screens rank by the same: games of who left a round robin early are shown, not counted
-    table = standings(standings_tournament(facts.state, facts.round_no), codes, predetermined=fixed)
-    columns = [column_texts([row.values[k] for row in table.rows], facts.words) for k in range(len(table.codes))]
-    values = tuple(tuple(column[k] for column in columns) for k in range(len(table.rows)))
-    return Ranking(table, tuple(_ranks(facts, table)), values, left_out)
+    """The standings by the rules of the event, with what they leave out and what was decided."""
+    found = queries.ranking(facts.state, min(facts.round_no, facts.state.rounds_published))
+    columns = [column_texts([place.values[k] for place in found.places], facts.words) for k in range(len(found.codes))]
+    return Ranking(found, tuple(tuple(column[k] for column in columns) for k in range(len(found.places))))
 
 
-def codes_used(state: EventState) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The tie-breaks of the event by their codes, and why others of its list are not used."""
-    fixed = is_predetermined(state.rules)
-    codes: list[str] = []
-    left_out: list[str] = []
-    for code in state.rules.tie_breaks or (DEFAULT_ROUND_ROBIN if fixed else DEFAULT_SWISS):
-        try:
-            usable = parse_code(code)
-            if fixed and not usable.method.in_round_robin:
-                raise TieBreakError(code, "not in a round robin (C.07 8)")
-        except TieBreakError as error:
-            left_out.append(str(error))
-        else:
-            codes.append(code)
-    return tuple(codes), tuple(left_out)
+def rank_text(place: Place) -> str:
+    """`2–4` for three who share the place, `2` three times where that is not settled."""
+    return f"{place.first}–{place.last}" if place.shared else str(place.first)
 
 
-def _ranks(facts: Facts, table: Standings) -> list[str]:
-    """`2–4` for three who share the place where the event shares places, `2` three times elsewhere."""
-    share = bool(facts.state.options.get("share_places"))
-    ranks: list[str] = []
-    for rank, level in groupby(row.rank for row in table.rows):
-        count = len(list(level))
-        text = f"{rank}–{rank + count - 1}" if share and count > 1 else str(rank)
-        ranks.extend([text] * count)
-    return ranks
+def column_heads(facts: Facts, ranking: Ranking) -> tuple[str, ...]:
+    """What stands above the numbers: the code, a word for what no arithmetic decides."""
+    t = translator(facts.words.each[0]("language"))
+    heads = ((code, f"standings.column.{code}") for code in ranking.found.codes)
+    return tuple(t(key) if key in t else code for code, key in heads)
 
 
 def _is_halves(text: str) -> bool:
@@ -120,35 +96,18 @@ def _is_halves(text: str) -> bool:
 
 
 def rules_lines(facts: Facts, ranking: Ranking) -> tuple[str, ...]:
-    """What made this order: the list in full words, the editions, and what was not used."""
-    return tuple(line for words in facts.words.each for line in _rules_in(words, facts.state, ranking))
+    """What made this order, in each language: list, edition and readings, what was decided and not used."""
+    return tuple(line for words in facts.words.each for line in _rules_lines(facts, ranking, words) if line)
 
 
-def _rules_in(words: Words, state: EventState, ranking: Ranking) -> list[str]:
-    names = "; ".join(f"{tie_break_name(code, words)} ({code})" for code in ranking.table.codes)
-    first = [words("standings.order", list=names) if names else words("standings.order.points")]
-    if names:
-        first.append(words("standings.edition", edition=ranking.table.edition))
-    if state.options.get("share_places"):
-        first.append(words("standings.level"))
+def _rules_lines(facts: Facts, ranking: Ranking, words: Words) -> tuple[str, ...]:
+    state = facts.state
+    said = ranking_lines(state, translator(words("language")), lambda player: facts.people[player].name, ranking.found)
     key = f"system.{state.rules.system}"
     second = []
     if key in words:
         second.append(words("standings.pairing", system=words(key, edition=state.rules.edition or "2026")))
     if not state.fide_mode:
         second.append(words("standings.club"))
-    left_out = [words("standings.left-out", reason=reason) for reason in ranking.left_out]
-    return [" ".join(line) for line in (first, second, left_out) if line]
-
-
-def tie_break_name(code: str, words: Words) -> str:
-    """A code in words: BH/C1 is Buchholz, lowest 1 cut."""
-    found = parse_code(code)
-    key = f"tie-break.{found.method.name}"
-    name = words(key) if key in words else METHODS[found.method.name].title
-    modifiers = found.modifiers
-    if modifiers.cut_high:
-        name = words("tie-break.median", name=name, count=modifiers.cut_high)
-    elif modifiers.cut_low:
-        name = words("tie-break.cut", name=name, count=modifiers.cut_low)
-    return words("tie-break.forfeits", name=name) if modifiers.forfeits_played else name
+    decisions = (decision.text for decision in said.decisions)
+    return (" ".join(said.rules), " ".join(second), *decisions, *said.warnings)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
+from crosstable.app.queries import rules_of
 from crosstable.core.points import PointSystem
+from crosstable.i18n import translator
 from crosstable.pairing.roundrobin import SYSTEMS
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range, points_text
 from crosstable.publish.people import printable
-from crosstable.publish.ranking import codes_used, tie_break_name
+from crosstable.publish.ranking import ranking_of
 from crosstable.publish.sheet import Head, head_of_event
+from crosstable.publish.tiebreak_words import edition_name, left_out_line, name_of, reading_lines
+from crosstable.publish.words import Words
 from crosstable.tiebreak import parse_code
 
 
@@ -160,18 +165,31 @@ def _leaving(facts: Facts) -> Iterator[RuleLine]:
 
 def _ranking(facts: Facts) -> Iterator[RuleLine]:
     words, state = facts.words, facts.state
-    codes, left_out = codes_used(state)
-    if codes:
+    chosen = rules_of(state)
+    said = ranking_of(facts).found
+    used = [code for code in said.codes if code in chosen.codes]
+    if used:
         yield RuleLine(words("regulations.then"), "C.07")
-        for number, code in enumerate(codes, 1):
+        for number, code in enumerate(used, 1):
             article = parse_code(code).method.article
             source = f"US Chess {article}" if article.startswith("34") else f"C.07 {article}"
-            yield RuleLine(f"{number}. {tie_break_name(code, words)} ({code})", source, item=True)
+            name = words.both(partial(_tie_break, code))
+            yield RuleLine(f"{number}. {name} ({code})", source, item=True)
+        for line in words.each:
+            t = translator(line("language"))
+            yield RuleLine(t("ranking.edition", edition=edition_name(t, chosen.options.edition)), "C.07 16")
+            yield from (RuleLine(text) for text in reading_lines(t, chosen.options))
     else:
         yield RuleLine(words("regulations.points-alone"))
-    yield RuleLine(words("regulations.share" if state.options.get("share_places") else "regulations.no-share"))
-    for reason in left_out:
-        yield RuleLine(words("standings.left-out", reason=reason))
+    shared = said.by_points or bool(state.options.get("share_places"))
+    yield RuleLine(words("regulations.share" if shared else "regulations.no-share"))
+    for line in words.each:
+        yield from (RuleLine(left_out_line(translator(line("language")), left)) for left in said.left_out)
+
+
+def _tie_break(code: str, words: Words) -> str:
+    name = name_of(translator(words("language")), code)
+    return name[:1].upper() + name[1:]
 
 
 def _changes(facts: Facts) -> Iterator[RuleLine]:

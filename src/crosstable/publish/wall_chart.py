@@ -8,7 +8,7 @@ from crosstable.core.ids import PlayerId
 from crosstable.publish.facts import Facts, Seat
 from crosstable.publish.figures import points_text
 from crosstable.publish.people import Person
-from crosstable.publish.ranking import ranking_of
+from crosstable.publish.ranking import rank_text, ranking_of
 from crosstable.publish.sheet import Head, head_after_round
 from crosstable.publish.words import Words
 
@@ -63,7 +63,7 @@ def wall_chart_view(facts: Facts) -> WallChartView:
     """Everybody in initial order, with the rounds until now and empty columns for those to come."""
     words = facts.words
     ranking = ranking_of(facts)
-    places = {row.player: (row, rank) for row, rank in zip(ranking.table.rows, ranking.ranks, strict=True)}
+    places = {place.player: place for place in ranking.found.places}
     rounds = max(facts.state.rules.rounds or 0, facts.round_no, 1)
     most = MOST_ON_LARGE_PAPER if facts.options.is_large else MOST_ROUNDS
     starts = range(1, rounds + 1, most)
@@ -72,15 +72,15 @@ def wall_chart_view(facts: Facts) -> WallChartView:
         shown = range(first, min(first + most, rounds + 1))
         lines = []
         for player, person in facts.people.items():
-            row, rank = places.get(player, (None, words("nobody")))
+            place = places.get(player)
             after = facts.state.entries[player].withdrawn_after
             gone = after is not None and after <= facts.round_no
             lines.append(
                 WallLine(
                     person=person,
                     cells=tuple(_cell(facts, player, number) for number in shown),
-                    points=points_text(row.points, words) if row else words("nobody"),
-                    rank=rank,
+                    points=points_text(place.points, words) if place else words("nobody"),
+                    rank=rank_text(place) if place else words("nobody"),
                     note=words("withdrew.short") if gone else "",
                 )
             )

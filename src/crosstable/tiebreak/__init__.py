@@ -7,9 +7,10 @@ from crosstable.tiebreak.base import (
     TieBreak,
     TieBreakError,
     Unit,
+    UnknownCode,
     Value,
 )
-from crosstable.tiebreak.catalogue import METHODS, parse_code
+from crosstable.tiebreak.catalogue import METHODS, parse_code, parse_codes
 from crosstable.tiebreak.options import (
     EDITIONS,
     READINGS,
@@ -20,10 +21,10 @@ from crosstable.tiebreak.options import (
     Rulings,
     edition_at,
     edition_named,
+    options_of,
 )
 from crosstable.tiebreak.presets import PRESETS, Preset, preset_for
 from crosstable.tiebreak.standings import (
-    LeftOut,
     Moved,
     Row,
     Standings,
@@ -34,6 +35,7 @@ from crosstable.tiebreak.standings import (
     team_standings,
     within,
 )
+from crosstable.tiebreak.usable import LeftOut, Why
 
 __all__ = [
     "EDITIONS",
@@ -58,11 +60,15 @@ __all__ = [
     "TieBreak",
     "TieBreakError",
     "Unit",
+    "UnknownCode",
     "Value",
+    "Why",
     "compare",
     "edition_at",
     "edition_named",
+    "options_of",
     "parse_code",
+    "parse_codes",
     "preset_for",
     "standings",
     "team_standings",

@@ -18,8 +18,17 @@ class TieBreakError(RuleError):
 
     def __init__(self, code: str, problem: str, nearest: str = "") -> None:
         self.code = code
+        self.problem = problem
         self.nearest = nearest
         super().__init__(f"tie-break {code}: {problem}")
+
+
+class UnknownCode(TieBreakError):
+    """A code that no method has. `candidates` are the known codes that resemble it, the nearest first."""
+
+    def __init__(self, code: str, problem: str, candidates: tuple[str, ...]) -> None:
+        self.candidates = candidates
+        super().__init__(code, problem, candidates[0])
 
 
 class StandingsError(CrosstableError):

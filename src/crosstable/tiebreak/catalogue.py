@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
@@ -12,7 +12,7 @@ from types import MappingProxyType
 from crosstable.tiebreak import opponents as opp
 from crosstable.tiebreak import own, ratings, us
 from crosstable.tiebreak import team_methods as team
-from crosstable.tiebreak.base import Kind, Method, Modifiers, TieBreak, TieBreakError
+from crosstable.tiebreak.base import Kind, Method, Modifiers, TieBreak, TieBreakError, UnknownCode
 from crosstable.tiebreak.encounter import direct_encounter, games_among
 from crosstable.tiebreak.rulings import by_ruling
 
@@ -157,7 +157,8 @@ _SPELLINGS = {
 def parse_code(text: str) -> TieBreak:
     """Read a code such as BH/C1, bh-c1, KS/L+1 or EMGSB/C1/P.
 
-    Raises TieBreakError with the nearest known code when there is no such tie-break here.
+    Raises UnknownCode with the nearest known codes when there is no such tie-break here, TieBreakError for a
+    modifier that it does not take.
     """
     plain = text.strip().upper().replace("−", "-")
     name, *rest = re.split(r"/|-(?![0-9])", plain)
@@ -173,15 +174,32 @@ def parse_code(text: str) -> TieBreak:
     return TieBreak(_canonical(method, modifiers), method, modifiers)
 
 
-def _unknown(text: str, plain: str) -> TieBreakError:
+def parse_codes(codes: str | Sequence[str]) -> tuple[TieBreak, ...]:
+    """Read a list of codes: a text with blanks, commas or semicolons between them, or one by one.
+
+    Raises UnknownCode, which names the nearest known codes, or another TieBreakError; also when the same
+    tie-break stands there twice, which could say nothing the second time (but for those among the tied, 4.3).
+    """
+    words = re.split(r"[\s,;]+", codes.strip()) if isinstance(codes, str) else codes
+    found: list[TieBreak] = []
+    for word in words:
+        if word:
+            tie_break = parse_code(word)
+            if tie_break in found and tie_break.method.value is not None:
+                raise TieBreakError(word, "stands twice in the list; once is enough", tie_break.code)
+            found.append(tie_break)
+    return tuple(found)
+
+
+def _unknown(text: str, plain: str) -> UnknownCode:
     known = [*_BY_UPPER, *(f"{name}/{m}" for name in ("BH", "SB") for m in ("C1", "C2", "M1", "M2"))]
     close = get_close_matches(plain, known, n=3, cutoff=0.6) or get_close_matches(plain, known, n=1, cutoff=0.0)
-    named = [_BY_UPPER[name].name if name in _BY_UPPER else name for name in close]
-    return TieBreakError(
+    named = tuple(_BY_UPPER[name].name if name in _BY_UPPER else name for name in close)
+    return UnknownCode(
         text,
         f"not available; the nearest is {' or '.join(named)} (available: {', '.join(METHODS)}); "
         "tie-breaks of an event's own regulations (OTHER_…) cannot be computed, enter them as MANUAL",
-        named[0],
+        named,
     )
 
 

@@ -5,14 +5,14 @@ Everything here is plain data: the methods ask, the standings print what differs
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from types import MappingProxyType
 
 from crosstable.core.errors import RuleError
-from crosstable.core.model import PartialDate
+from crosstable.core.model import PartialDate, Rules
 
 
 class Opponent(StrEnum):
@@ -183,6 +183,22 @@ class Options:
         ordered = tuple((key, differing[key]) for key in READINGS if key in differing)
         return cls(edition_named(edition).name, ordered)
 
+    @classmethod
+    def read(cls, edition: str = "", readings: Sequence[str] = ()) -> Options:
+        """The same from texts: KEY=CHOICE for a reading, an empty edition for the one in force."""
+        pairs: dict[str, str] = {}
+        for text in readings:
+            key, sign, choice = text.partition("=")
+            if not sign:
+                raise RuleError(f"reading {text}: KEY=CHOICE is expected (keys: {', '.join(READINGS)})")
+            pairs[key.strip()] = choice.strip()
+        return cls.of(edition or CURRENT, pairs)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The readings that differ, as `read` takes them."""
+        return tuple(f"{key}={choice}" for key, choice in self.readings)
+
     @property
     def model(self) -> Edition:
         """How unplayed rounds are treated."""
@@ -204,16 +220,25 @@ class Options:
         )
 
 
+def options_of(rules: Rules) -> Options:
+    """The edition and the readings that an event has chosen. RuleError for what no edition or reading is called."""
+    return Options.read(rules.tie_break_edition, rules.tie_break_readings)
+
+
 @dataclass(frozen=True, slots=True)
 class ManualOrder:
     """An order that an arbiter decided among tied participants, best first, and why.
 
     `basis` is what `basis_of` said when it was decided; an order whose basis has changed is stale.
+    `seed` is that of the drawing of lots which made the order; empty for one by hand. `shared`: they
+    stay level, by decision.
     """
 
     participants: tuple[int, ...]
     reason: str
     basis: str = ""
+    seed: str = ""
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,23 @@ from dataclasses import dataclass
 from crosstable.core.draws import draw_order
 from crosstable.tiebreak.base import Modifiers
 from crosstable.tiebreak.options import ManualOrder, Rulings
-from crosstable.tiebreak.table import Table
+from crosstable.tiebreak.table import Line, Table
 
 SCOPE = "lots"
 
 
 @dataclass(frozen=True, slots=True)
 class ManualUse:
-    """A manual order that was used; `stale` when results have changed since, or other players are tied."""
+    """A manual order that was used; `stale` when results have changed since, or other players are tied.
+
+    `seed` and `shared` are those of the order.
+    """
 
     participants: tuple[int, ...]
     reason: str
     stale: bool
+    seed: str = ""
+    shared: bool = False
 
 
 def by_ruling(table: Table, group: Sequence[int], modifiers: Modifiers) -> list[list[int]]:
@@ -34,7 +39,7 @@ def ruled(
     """Order a tied group by lots or by hand; those whom no ruling names stay tied."""
     ids = {int(table.lines[k].player): k for k in group}
     if name == "LOTS":
-        if not rulings.seed:
+        if not rulings.seed or any(order.shared and set(ids) <= set(order.participants) for order in rulings.manual):
             return [list(group)], None
         drawn = draw_order(rulings.seed, table.rounds, SCOPE, ids, rulings.attempt)
         return [[ids[number]] for number in drawn], None
@@ -42,7 +47,10 @@ def ruled(
         named = [ids[number] for number in order.participants if number in ids]
         if len(named) > 1:
             rest = [k for k in group if k not in named]
-            use = ManualUse(order.participants, order.reason, _is_stale(order, ids, basis))
+            stale = _is_stale(order, ids, basis)
+            use = ManualUse(order.participants, order.reason, stale, order.seed, order.shared)
+            if order.shared:
+                return [list(group)], use
             return [*([k] for k in named), *([rest] if rest else [])], use
     return [list(group)], None
 
@@ -52,8 +60,15 @@ def _is_stale(order: ManualOrder, ids: dict[int, int], basis: str) -> bool:
 
 
 def basis_of(table: Table, group: Sequence[int], texts: Sequence[Sequence[str]]) -> str:
-    """Digest of who is tied, and on which numbers; kept with a manual order to see when it is stale."""
+    """Digest of who is tied, on which numbers, and of all results; kept with an order to see when it is stale."""
     from hashlib import sha256  # noqa: PLC0415 - a start without a manual order does not need it
 
+    results = table.memo.get("results")
+    if results is None:
+        results = table.memo["results"] = sha256(repr([_plain(line) for line in table.lines]).encode()).digest()
     lines = sorted(f"{table.lines[k].player} {table.lines[k].score} {' '.join(texts[k])}" for k in group)
-    return sha256("\n".join([str(table.rounds), *lines]).encode()).hexdigest()[:16]
+    return sha256("\n".join([str(table.rounds), *lines]).encode() + results).hexdigest()[:16]
+
+
+def _plain(line: Line) -> tuple[object, ...]:
+    return int(line.player), line.score, [tuple(map(str, entry)) for entry in line.entries]

@@ -9,13 +9,14 @@ from typing import TypedDict
 from crosstable.core.errors import RuleError
 from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import Tournament
-from crosstable.tiebreak.base import Kind, StandingsError, TieBreak, TieBreakError, Value
-from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS, DEFAULT_TEAM, parse_code
-from crosstable.tiebreak.options import EDITIONS, Options, Rulings
+from crosstable.tiebreak.base import StandingsError, TieBreak, Value
+from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS, DEFAULT_TEAM
+from crosstable.tiebreak.options import EDITIONS, Options, Rulings, options_of
 from crosstable.tiebreak.ranking import Ranked, rank
 from crosstable.tiebreak.rulings import ManualUse
 from crosstable.tiebreak.table import Table, crosstable, is_predetermined
 from crosstable.tiebreak.teams import team_crosstable
+from crosstable.tiebreak.usable import LeftOut, usable
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +48,12 @@ class TeamRow:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A tie-break of the list that says nothing in this event, why, and by which article."""
-
-    code: str
-    reason: str
-    article: str
-
-
-@dataclass(frozen=True, slots=True)
 class Basis:
     """By what an order was made.
 
     The order holds after `after_round` complete rounds; `in_progress` is a later round of which the
     known results count already. `options` are the readings, `left_out` the codes that could not be
-    used, `manual` the orders by hand.
+    used, `manual` the orders by hand, `lots` the seed of the lots that the list asks for.
     """
 
     codes: tuple[str, ...]
@@ -71,6 +63,7 @@ class Basis:
     options: Options = Options()  # noqa: RUF009  (a frozen value)
     left_out: tuple[LeftOut, ...] = ()
     manual: tuple[ManualUse, ...] = ()
+    lots: str = ""
 
     @property
     def rules(self) -> str:
@@ -84,8 +77,12 @@ class Basis:
         lines.extend(f"{left.code} was left out: {left.reason} ({left.article})" for left in self.left_out)
         for use in self.manual:
             who = ", ".join(map(str, use.participants))
+            how = f"by lot (seed {use.seed})" if use.seed else "by hand"
+            what = f"{who} share the place" if use.shared else f"order of {who} {how}"
             stale = "; STALE: results have changed since" if use.stale else ""
-            lines.append(f"order of {who} by hand: {use.reason}{stale}")
+            lines.append(f"{what}: {use.reason}{stale}")
+        if self.lots:
+            lines.append(f"lots are drawn with the seed {self.lots}")
         return tuple(lines)
 
 
@@ -104,7 +101,6 @@ class TeamStandings(Basis):
     rows: tuple[TeamRow, ...] = ()
 
 
-DEFAULT = Options()
 NO_RULINGS = Rulings()
 
 
@@ -114,8 +110,9 @@ def standings(
     *,
     after_round: int | None = None,
     predetermined: bool | None = None,
-    options: Options = DEFAULT,
+    options: Options | None = None,
     rulings: Rulings = NO_RULINGS,
+    lenient: bool = False,
 ) -> Standings:
     """Rank the players by points, then by the tie-breaks `codes` in this order.
 
@@ -123,17 +120,20 @@ def standings(
     level share the rank and stand in initial order. `after_round` defaults to the last round with
     pairings; in it, games without a result are left out. `predetermined` says whether it is a
     round robin or the like (default: by the type of the event). Codes of team events and, with
-    unrated players, those of art. 10 are left out and named. Raises TieBreakError for codes that
-    are unknown or barred in a round robin, StandingsError for a round that is not there, RuleError
-    for team events (see `team_standings`).
+    unrated players, those of art. 10 are left out and named. `options` defaults to what the event has
+    chosen. Raises TieBreakError for codes that are unknown or barred in a round robin (`lenient` leaves
+    them out and names them too), StandingsError for a round that is not there, RuleError for team
+    events (see `team_standings`).
     """
     if tournament.team is not None:
         raise RuleError("standings of team events are those of its teams; this event has teams")
     fixed = is_predetermined(tournament.rules) if predetermined is None else predetermined
     usual = DEFAULT_ROUND_ROBIN if fixed else DEFAULT_SWISS
     number = _round(tournament, after_round)
-    table = crosstable(tournament, number, predetermined=fixed, options=options)
-    chosen, left_out = usable(table, tournament.rules.tie_breaks or usual if codes is None else codes)
+    chosen_options = options_of(tournament.rules) if options is None else options
+    table = crosstable(tournament, number, predetermined=fixed, options=chosen_options)
+    wanted = tournament.rules.tie_breaks or usual if codes is None else codes
+    chosen, left_out = usable(table, wanted, lenient=lenient)
     ranked = rank(table, chosen, rulings)
     rows = tuple(
         Row(
@@ -141,7 +141,8 @@ def standings(
         )
         for place, k, parted in _places(ranked)
     )
-    return Standings(**_basis(tournament, number, chosen, options), left_out=left_out, manual=_used(ranked), rows=rows)
+    facts = _basis(tournament, number, chosen, chosen_options)
+    return Standings(**facts, left_out=left_out, manual=_used(ranked), lots=_lots(chosen, rulings), rows=rows)
 
 
 def team_standings(
@@ -151,7 +152,7 @@ def team_standings(
     primary: str | None = None,
     after_round: int | None = None,
     predetermined: bool | None = None,
-    options: Options = DEFAULT,
+    options: Options | None = None,
     rulings: Rulings = NO_RULINGS,
 ) -> TeamStandings:
     """Rank the teams of a team event by `primary`, MP or GP, then by `codes`.
@@ -165,7 +166,8 @@ def team_standings(
     wanted = tournament.rules.tie_breaks or DEFAULT_TEAM if codes is None else codes
     number = _round(tournament, after_round)
     score = primary_score(wanted) if primary is None else primary
-    table = team_crosstable(tournament, number, primary=score, predetermined=fixed, options=options)
+    chosen = options_of(tournament.rules) if options is None else options
+    table = team_crosstable(tournament, number, primary=score, predetermined=fixed, options=chosen)
     return _ranked_teams(tournament, table, wanted, number, rulings)
 
 
@@ -189,6 +191,7 @@ def _ranked_teams(
         **_basis(tournament, number, chosen, table.options),
         left_out=left_out,
         manual=_used(ranked),
+        lots=_lots(chosen, rulings),
         primary="MP" if table.teams is None else table.teams.primary,
         rows=rows,
     )
@@ -235,46 +238,12 @@ def _places(ranked: Ranked) -> Iterator[tuple[int, int, str | None]]:
         place += len(group)
 
 
+def _lots(chosen: Sequence[TieBreak], rulings: Rulings) -> str:
+    return rulings.seed if any(tie_break.method.name == "LOTS" for tie_break in chosen) else ""
+
+
 def _used(ranked: Ranked) -> tuple[ManualUse, ...]:
     return tuple(dict.fromkeys(ranked.manual))
-
-
-def usable(table: Table, codes: Sequence[str]) -> tuple[list[TieBreak], tuple[LeftOut, ...]]:
-    """The tie-breaks of a list, and those that say nothing in this event.
-
-    Raises TieBreakError for codes that are unknown or barred when all pairings are known beforehand.
-    """
-    chosen: list[TieBreak] = []
-    left_out: list[LeftOut] = []
-    for code in codes:
-        tie_break = parse_code(code)
-        method = tie_break.method
-        if table.predetermined and not method.in_round_robin:
-            raise TieBreakError(tie_break.code, "must not be used when all pairings are known beforehand (C.07 8)")
-        left = _why_not(table, tie_break)
-        if left is None:
-            chosen.append(tie_break)
-        else:
-            left_out.append(left)
-    return chosen, tuple(left_out)
-
-
-def _why_not(table: Table, tie_break: TieBreak) -> LeftOut | None:
-    """Why a tie-break cannot be used here; None when it can."""
-    method, modifiers = tie_break.method, tie_break.modifiers
-    if table.teams is None and (method.kind is Kind.TEAM or modifiers.score):
-        return LeftOut(tie_break.code, "only team events have match points and game points", "C.07 11")
-    if table.teams is not None and method.kind is Kind.INDIVIDUAL:
-        return LeftOut(tie_break.code, "it is defined for individual players", f"C.07 {method.article}")
-    if method.needs_ratings and modifiers.unrated is None:
-        unrated = sum(rating is None for rating in table.ratings)
-        if unrated:
-            reason = (
-                f"{unrated} player(s) have no rating, and the list does not say how they count; "
-                f"{tie_break.code}/U1400 would count them as 1400"
-            )
-            return LeftOut(tie_break.code, reason, "C.07 10")
-    return None
 
 
 @dataclass(frozen=True, slots=True)

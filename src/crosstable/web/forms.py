@@ -193,10 +193,31 @@ def _board_result(form: Form) -> Args:
     return {"round": form.get("round"), "board": form.get("board"), "result": result_token(form.get("result"))}
 
 
+def _ranking(form: Form) -> Args:
+    """`tie_breaks` is the list as text; `readings` of the form KEY=CHOICE, those of the page all at once."""
+    args: Args = {name: form.get(name) for name in ("tie_breaks", "edition", "ties") if name in form}
+    if "reading" in form:
+        pairs = (text.partition("=") for text in form.all("reading"))
+        args["readings"] = {key: choice for key, _, choice in pairs}
+    return args
+
+
+def _settle_tie(form: Form) -> Args:
+    """The order by hand comes as a place for each player: `place_7` is 2."""
+    args: Args = {name: form.get(name) for name in ("round", "player", "how")}
+    places = [(value, name) for name, value in form.pairs if name.startswith("place_") and value.isdecimal()]
+    if len({value for value, _ in places}) == len(places):
+        args["order"] = [name.removeprefix("place_") for _, name in sorted(places, key=lambda pair: int(pair[0][:4]))]
+    return args
+
+
 READERS: Mapping[str, Reader] = {
     "create": _create,
     "change-info": _fields(*INFO),
     "change-rules": _rules,
+    "set-ranking": _ranking,
+    "settle-tie": _settle_tie,
+    "reopen-tie": _fields("round", "player"),
     "add-players": _add_players,
     "change-player": _change_player,
     "remove-player": _fields("player"),

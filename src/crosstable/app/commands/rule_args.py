@@ -25,7 +25,7 @@ WHOLE_OPTIONS: Mapping[str, int] = {
 }
 """Options that are numbers: the largest of each. Empty means that there is no limit; 0 is a number."""
 YES_NO_OPTIONS = frozenset(
-    {"share_places", "rematch", "swap_last_two", "short_names", "withdrawal_counts_forfeit_wins"}
+    {"share_places", "places_by_points", "rematch", "swap_last_two", "short_names", "withdrawal_counts_forfeit_wins"}
 )
 
 
@@ -42,15 +42,15 @@ def rules_from_args(context: Context) -> dict[str, Any]:
     if "acceleration" in args:
         found["acceleration"] = choice(context, "acceleration", ("", "baku")) or None
     if "tie_breaks" in args:
-        found["tie_breaks"] = _tie_breaks(args["tie_breaks"])
+        found["tie_breaks"] = tie_breaks_from(args["tie_breaks"])
     if "points" in args:
         found["points"] = _points(args["points"])
     return found
 
 
-def _tie_breaks(value: Any) -> list[str]:  # noqa: ANN401 - a JSON value
+def tie_breaks_from(value: Any) -> list[str]:  # noqa: ANN401 - a JSON value
     """Codes as they are written everywhere. One that cannot be worked out would leave the event without standings."""
-    codes = value.replace(",", " ").split() if isinstance(value, str) else value
+    codes = value.replace(",", " ").replace(";", " ").split() if isinstance(value, str) else value
     if not isinstance(codes, Sequence) or len(codes) > TIE_BREAKS_LIMIT:
         raise Refused("too-many-tie-breaks", limit=TIE_BREAKS_LIMIT)
     found: list[str] = []

@@ -82,6 +82,8 @@ def _anywhere(out: Outgoing) -> Iterator[Loss]:
     rules = event.rules
     if rules.system and not rules.type_code and not type_code(rules.system, rules.edition, rules.acceleration):
         yield _RULE, f"the pairing system {rules.system} has no code"
+    if rules.tie_break_edition or rules.tie_break_readings:
+        yield _RULE, "the edition and the readings of the tie-breaks"
     if rules.acceleration not in (None, "baku") and not event.virtual_points:
         yield _RULE, f"the acceleration {rules.acceleration} has no code: write its points for each round"
 

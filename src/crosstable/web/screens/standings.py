@@ -12,11 +12,12 @@ from crosstable.app.queries import POINTS, sum_of
 from crosstable.core.ids import PlayerId
 from crosstable.core.points import format_points
 from crosstable.core.state import EventState
+from crosstable.publish.ranking import rank_text
 from crosstable.web.csv_text import csv_text
 from crosstable.web.pages import cached_ranking
 from crosstable.web.render import html, page
 from crosstable.web.routing import shows
-from crosstable.web.views.standings import StandingsView, Sum, rank_text, standings_view, sum_view
+from crosstable.web.views.standings import StandingsView, Sum, standings_view, sum_view
 from crosstable.web.visit import HALL, Visit
 
 FORMAT = "crosstable standings 1"
@@ -102,7 +103,7 @@ async def as_json(visit: Visit) -> Response:
         {
             "rank": place.first,
             "last": place.last,
-            "rank_text": rank_text(state, place),
+            "rank_text": rank_text(place),
             "player": int(place.player),
             "name": state.entries[place.player].player.name,
             "points_tenths": place.points,

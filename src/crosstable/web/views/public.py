@@ -25,10 +25,10 @@ from crosstable.i18n import Translator
 from crosstable.publish import board_labels
 from crosstable.publish.figures import column_texts
 from crosstable.publish.people import name_key
+from crosstable.publish.ranking import rank_text
 from crosstable.publish.words import Words
 from crosstable.tiebreak import Unit
 from crosstable.web.messages import result_text
-from crosstable.web.views.standings import rank_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def my_view(model: Model, t: Translator, player: int) -> MyView | None:
         opponent=opponent,
         opponent_points=_points_before(model, opponent, page.round),
         mine=outcome_word(t, here),
-        rank="" if page.place is None else rank_text(state, page.place),
+        rank="" if page.place is None else rank_text(page.place),
         ranked=len(model.ranking.places),
         first_value=_first_value(t, page.place),
         games=[_line(model, t, meeting) for meeting in page.games],

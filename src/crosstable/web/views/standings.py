@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.queries import POINTS, LeftOut, Place, Ranking
+from crosstable.app.queries import POINTS, Ranking
 from crosstable.app.queries_games import Meeting, meetings
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
 from crosstable.i18n import Translator
 from crosstable.publish.figures import code_mark, column_texts
+from crosstable.publish.ranking import rank_text
+from crosstable.publish.ranking_lines import Decision, ranking_lines
+from crosstable.publish.tiebreak_words import name_of
 from crosstable.publish.words import Words
 from crosstable.tiebreak import Value, parse_code
 
 BANDS = ((2200, None), (2000, 2199), (1800, 1999), (1600, 1799), (None, 1599))
 """Rating bands offered as categories: from, to."""
-EDITION_DATES = {"2026-03": "1 March 2026"}
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A tie-break: its code, its name in words."""
+    """A tie-break: its code, its name in words, and what stands above the numbers."""
 
     code: str
     name: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,32 +68,14 @@ class StandingsView:
     columns: Sequence[Column]
     rows: Sequence[StandingRow]
     rules: Sequence[str]
-    refused: Sequence[str]
+    warnings: Sequence[str]
+    decisions: Sequence[Decision]
     notes: Sequence[tuple[str, str]]
     groups: Sequence[tuple[str, str]]
     group: str
     has_ratings: bool
     has_federations: bool
     total: int
-
-
-def tie_break_name(t: Translator, code: str) -> str:
-    """A code in words: BH/C1 is `Buchholz, lowest 1 cut`."""
-    found = parse_code(code)
-    method = found.method
-    name = t(f"tie-break.{method.name}") if f"tie-break.{method.name}" in t else method.title
-    if found.modifiers.cut_high:
-        name = t("standings.median", name=name, count=found.modifiers.cut_high)
-    elif found.modifiers.cut_low:
-        name = t("standings.cut", name=name, count=found.modifiers.cut_low)
-    return t("standings.forfeits-as-games", name=name) if found.modifiers.forfeits_played else name
-
-
-def rank_text(state: EventState, place: Place) -> str:
-    """`2–3` for two who share the place where the event shares places, else `2` for both."""
-    if place.last > place.first and state.options.get("share_places"):
-        return f"{place.first}–{place.last}"
-    return str(place.first)
 
 
 def standings_view(
@@ -105,6 +90,7 @@ def standings_view(
     groups = groups_of(state, t)
     chosen = group if any(group == key for key, _ in groups) else ""
     notes = footnotes(state, t, names, found)
+    said = ranking_lines(state, t, names, found)
     shown = [place for place in found.places if not chosen or in_group(state.entries[place.player], chosen)]
     texts = _value_texts(t, found)
     rounds = _rounds(state, t, found)
@@ -114,7 +100,7 @@ def standings_view(
         row = StandingRow(
             id=int(place.player),
             no=numbers[place.player],
-            rank=rank_text(state, place),
+            rank=rank_text(place),
             within=within,
             moved=place.moved,
             name=names[place.player],
@@ -131,10 +117,11 @@ def standings_view(
         after=found.after,
         published=state.rounds_published,
         missing=found.missing,
-        columns=[Column(code, tie_break_name(t, code)) for code in found.codes],
+        columns=[column_of(t, code) for code in found.codes],
         rows=rows,
-        rules=rules_lines(state, t, found),
-        refused=[_refusal(t, left) for left in found.left_out],
+        rules=said.rules,
+        warnings=said.warnings,
+        decisions=said.decisions,
         notes=list(notes.values()),
         groups=groups,
         group=chosen,
@@ -142,6 +129,12 @@ def standings_view(
         has_federations=any(player.federation for player in entries),
         total=len(found.places),
     )
+
+
+def column_of(t: Translator, code: str) -> Column:
+    """A column; what no arithmetic decides has a word instead of a code."""
+    key = f"standings.column.{code}"
+    return Column(code, name_of(t, code), t(key) if key in t else code)
 
 
 def _value_texts(t: Translator, found: Ranking) -> Mapping[PlayerId, Sequence[str]]:
@@ -170,24 +163,6 @@ def round_cell(t: Translator, meeting: Meeting, numbers: Mapping[PlayerId, int])
         "–" if against is None else str(against),
         "" if meeting.colour is None else meeting.colour.value,
     )
-
-
-def rules_lines(state: EventState, t: Translator, found: Ranking) -> list[str]:
-    """By which list, which text and which edition the order was made."""
-    lines = [t("standings.order", list=t.list([f"{tie_break_name(t, c)} ({c})" for c in found.codes]))]
-    if not found.codes:
-        lines = [t("standings.order-points")]
-    else:
-        lines.append(t("standings.edition", date=EDITION_DATES.get(found.edition, found.edition)))
-    if state.options.get("share_places"):
-        lines.append(t("standings.level"))
-    return lines
-
-
-def _refusal(t: Translator, left: LeftOut) -> str:
-    if left.round_robin:
-        return t("standings.not-in-round-robin", code=left.code)
-    return t("standings.not-known", code=left.code)
 
 
 def footnotes(
@@ -314,7 +289,7 @@ def sum_view(t: Translator, names: Mapping[PlayerId, str], player: PlayerId, val
     return Sum(
         name=names[player],
         code=value.code,
-        title=tie_break_name(t, value.code),
+        title=name_of(t, value.code),
         total=texts[-1],
         lines=lines,
         hint=t(f"sum.hint.{name}") if f"sum.hint.{name}" in t else "",

@@ -11,7 +11,9 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
 from crosstable.i18n import Translator
 from crosstable.publish.figures import code_mark
-from crosstable.web.views.standings import RoundCell, footnotes, rank_text, round_cell, rules_lines
+from crosstable.publish.ranking import rank_text
+from crosstable.publish.ranking_lines import RankingLines, ranking_lines
+from crosstable.web.views.standings import RoundCell, footnotes, round_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class MatrixView:
     missing: int
     lines: Sequence[MatrixLine]
     notes: Sequence[tuple[str, str]]
-    rules: Sequence[str]
+    said: RankingLines
 
 
 def matrix_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], found: Ranking) -> MatrixView:
@@ -65,12 +67,17 @@ def matrix_view(state: EventState, t: Translator, names: Mapping[PlayerId, str],
                 entry=state.entries[row.player],
                 cells=[None if cell is None else [_game(meeting) for meeting in cell] for cell in row.cells],
                 points=None if place is None else place.points,
-                rank="–" if place is None else rank_text(state, place),
+                rank="–" if place is None else rank_text(place),
                 note=notes[row.player][0] if row.player in notes else "",
             )
         )
     return MatrixView(
-        found.after, state.rounds_published, found.missing, lines, list(notes.values()), rules_lines(state, t, found)
+        found.after,
+        state.rounds_published,
+        found.missing,
+        lines,
+        list(notes.values()),
+        ranking_lines(state, t, names, found),
     )
 
 
@@ -114,6 +121,7 @@ class WallView:
     lines: Sequence[WallLine]
     rounds: int
     notes: Sequence[tuple[str, str]]
+    said: RankingLines
 
 
 def wall_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], found: Ranking) -> WallView:
@@ -133,11 +141,19 @@ def wall_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], f
                 entry=state.entries[player],
                 cells=[_wall_cell(t, meeting, numbers) for meeting in met[player].values()],
                 points=None if place is None else place.points,
-                rank="–" if place is None else rank_text(state, place),
+                rank="–" if place is None else rank_text(place),
                 note=notes[player][0] if player in notes else "",
             )
         )
-    return WallView(found.after, state.rounds_published, found.missing, lines, found.after, list(notes.values()))
+    return WallView(
+        found.after,
+        state.rounds_published,
+        found.missing,
+        lines,
+        found.after,
+        list(notes.values()),
+        ranking_lines(state, t, names, found),
+    )
 
 
 def _wall_cell(t: Translator, meeting: Meeting, numbers: Mapping[PlayerId, int]) -> WallCell:

@@ -1,0 +1,135 @@
+"""How the event is ranked: tie-breaks, edition and readings; and what the arbiters decide about ties."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from crosstable.app.answers import Level, Refused
+from crosstable.app.commands.context import Context, command
+from crosstable.app.commands.rule_args import check_tie_breaks, tie_breaks_from
+from crosstable.app.queries import tie_of
+from crosstable.core.draws import draw_order
+from crosstable.core.errors import RuleError
+from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.ids import PlayerId
+from crosstable.core.rulings import How
+from crosstable.tiebreak import Options
+from crosstable.tiebreak.rulings import SCOPE
+
+TIES = ("rank", "share", "points")
+"""What is done about ties: same rank for all, shown as a shared place, or points alone decide."""
+
+
+@command("set-ranking")
+def set_ranking(context: Context) -> Sequence[NewEvent]:
+    """The list of tie-breaks, the edition and readings, what ties get; with a reason once round 1 is published.
+
+    Arguments, all optional: `tie_breaks` (a text or a list of codes), `edition`, `readings` (key to
+    choice), `ties` (rank, share, points).
+    """
+    state = context.state
+    rules = _ranking_rules(context)
+    rules = {key: value for key, value in rules.items() if _present(context, key) != value}
+    options = _ties(context)
+    options = {key: value for key, value in options.items() if bool(state.options.get(key)) != value}
+    if not rules and not options:
+        return []
+    if "tie_breaks" in rules:
+        check_tie_breaks(context, rules["tie_breaks"])
+    if state.rounds_published:
+        field = next(iter(rules), "ties")
+        context.confirm(Level.TWO_STEPS, "ranking-announced", with_reason=True, field=field)
+    body = {"rules": rules, "options": options, "reason": context.reason}
+    return [NewEvent(EventKind.RULES_CHANGED, body)]
+
+
+def _present(context: Context, key: str) -> object:
+    value = getattr(context.state.rules, key)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _ranking_rules(context: Context) -> dict[str, Any]:
+    args, rules = context.args, context.state.rules
+    found: dict[str, Any] = {}
+    if "tie_breaks" in args:
+        found["tie_breaks"] = tie_breaks_from(args["tie_breaks"])
+    if "edition" in args or "readings" in args:
+        edition = context.text("edition", rules.tie_break_edition, 40)
+        readings = args.get("readings", {})
+        if not isinstance(readings, dict) or len(readings) > 60:
+            raise Refused("not-a-mapping", field="readings")
+        texts = [f"{key}={choice}" for key, choice in readings.items()] if readings else rules.tie_break_readings
+        try:
+            options = Options.read(edition, texts)
+        except RuleError as error:
+            raise Refused("unknown-edition", found=str(error)[:400]) from error
+        if "edition" in args:
+            found["tie_break_edition"] = options.edition if edition else ""
+        if "readings" in args:
+            found["tie_break_readings"] = list(options.texts)
+    return found
+
+
+def _ties(context: Context) -> dict[str, bool]:
+    if "ties" not in context.args:
+        return {}
+    ties = context.text("ties")
+    if ties not in TIES:
+        raise Refused("unknown-choice", field="ties", found=ties, choices=", ".join(TIES))
+    return {"share_places": ties != "rank", "places_by_points": ties == "points"}
+
+
+@command("settle-tie")
+def settle_tie(context: Context) -> Sequence[NewEvent]:
+    """Settle a tie that nothing on the list breaks: `how` is shared, lots or hand.
+
+    `player` is one of those who are level after `round`; `order` has all of them for an order by
+    hand, which needs a reason. Lots are drawn from a seed that is kept, so that anybody can repeat it.
+    """
+    state = context.state
+    number = context.number("round", 1, 999, state.rounds_published)
+    if number > state.rounds_published:
+        raise Refused("no-such-round", round=number, rounds=state.rounds_published)
+    player = context.entry().player.id
+    how = context.text("how")
+    if how not in tuple(How):
+        raise Refused("unknown-choice", field="how", found=how, choices=", ".join(How))
+    tied, basis = tie_of(state, number, player)
+    if len(tied) < 2:
+        raise Refused("nobody-level", name=state.entries[player].player.name, round=number)
+    if any(r.open_boards for r in state.rounds[:number]):
+        context.confirm(Level.CONFIRM, "tie-while-playing", count=sum(len(r.open_boards) for r in state.rounds))
+    body: dict[str, Any] = {"round": number, "players": [int(p) for p in tied], "how": how, "basis": basis}
+    if how == How.HAND:
+        body["players"] = _by_hand(context, tied)
+    elif how == How.LOTS:
+        if any(r.round == number and r.seed and set(r.players) & set(tied) for r in state.rulings):
+            context.confirm(Level.TWO_STEPS, "lots-drawn-already", with_reason=True)
+        body["seed"] = context.randomness.token()
+        body["players"] = draw_order(body["seed"], number, SCOPE, body["players"])
+    return [NewEvent(EventKind.TIE_SETTLED, {**body, "reason": context.reason.strip()})]
+
+
+def _by_hand(context: Context, tied: Sequence[PlayerId]) -> list[int]:
+    """The order that the arbiter gives, for exactly those who are level."""
+    order = context.args.get("order")
+    known = sorted(int(player) for player in tied)
+    found = [int(text) for text in map(str, order) if text.isdecimal()] if isinstance(order, list) else []
+    if sorted(found) != known:
+        raise Refused("tie-order-incomplete", count=len(known))
+    if not context.reason.strip():
+        raise Refused("missing", field="reason")
+    return found
+
+
+@command("reopen-tie")
+def reopen_tie(context: Context) -> Sequence[NewEvent]:
+    """Take back a decision about a tie: `player` is one of those whom it names, after `round`."""
+    state = context.state
+    number = context.number("round", 1, 999, state.rounds_published)
+    player = context.entry().player.id
+    found = next((r for r in state.rulings if r.round == number and player in r.players), None)
+    if found is None:
+        return []
+    return [NewEvent(EventKind.TIE_REOPENED, {"round": number, "players": [int(p) for p in found.players]})]
