@@ -1,5 +1,7 @@
-"""Round robin by the Berger table (C.05 Annex 1), single, double and more."""
+"""Round robin by the Berger table (C.05 Annex 1), single, double and more; Crenshaw-Berger and the circle beside it."""
 
+from crosstable.pairing.roundrobin.circle import Wheel, circle_rounds, circle_schedule
+from crosstable.pairing.roundrobin.crenshaw import crenshaw
 from crosstable.pairing.roundrobin.engine import EDITION, SYSTEMS, RoundRobin
 from crosstable.pairing.roundrobin.record import SWAP_OPTION, form_of
 from crosstable.pairing.roundrobin.schedule import (
@@ -20,6 +22,10 @@ __all__ = [
     "PlannedRound",
     "RoundRobin",
     "SelfCheck",
+    "Wheel",
+    "circle_rounds",
+    "circle_schedule",
+    "crenshaw",
     "form_of",
     "games_needed",
     "planned_round",
