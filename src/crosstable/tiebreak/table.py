@@ -211,6 +211,11 @@ def _side(game: Game, place: int) -> PlayerId:
     return game.black if place else game.white
 
 
+def sort_of(code: Code, options: Options) -> Sort:
+    """What a code is to tie-breaks under these readings."""
+    return _sorts(options)[code]
+
+
 def _sorts(options: Options) -> Mapping[Code, Sort]:
     return _SORTS if options.is_default("R23") else {**_SORTS, **_NOT_PLAYED}
 
