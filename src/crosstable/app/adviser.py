@@ -467,7 +467,7 @@ def _round_robins(players: int, budget: Budget) -> Iterator[Suggestion]:
         figures, fits = _plan(budget, players, rounds, _round_robin_steps(players, cycles))
         remarks = [*_size_remarks(players, figures)]
         if not fits:
-            remarks += _ways_out(figures, cycles, budget)
+            remarks += ways_out(figures, budget, cycles=cycles)
         yield Suggestion(
             kind=kind,
             control=budget.control,
@@ -491,8 +491,11 @@ def _size_remarks(players: int, figures: Figures) -> Iterator[Remark]:
         yield Remark("free-round-each", {"players": players})
 
 
-def _ways_out(figures: Figures, cycles: int, budget: Budget) -> Iterator[Remark]:
-    """What is needed, and what would fit instead: a faster control, two sessions, fewer players."""
+def ways_out(figures: Figures, budget: Budget, *, cycles: int | None = None) -> Iterator[Remark]:
+    """What is needed, and what would fit instead: a faster control, two sessions, fewer players.
+
+    `cycles` are those of a round robin; without it the number of rounds is no matter of the players.
+    """
     if figures.evenings is not None:
         yield Remark("needs-evenings", {"evenings": figures.evenings, "given": budget.evenings})
     for control in CONTROLS:
@@ -504,7 +507,9 @@ def _ways_out(figures: Figures, cycles: int, budget: Budget) -> Iterator[Remark]
     room = figures.per_evening * budget.evenings
     if room < figures.rounds <= 2 * room:
         yield Remark("two-sessions", {"days": OPERATIONS["ceil-div"](figures.rounds, 2 * figures.per_evening)})
-    fewer = (room // cycles + 1) // 2 * 2  # with an even number of players there is one round fewer than players
+    fewer = (
+        0 if cycles is None else (room // cycles + 1) // 2 * 2
+    )  # with an even number of players there is one round fewer than players
     if fewer >= 4:
         yield Remark("fewer-players", {"players": fewer})
 
