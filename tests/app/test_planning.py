@@ -13,10 +13,13 @@ from crosstable.app.planning import (
     Plan,
     PlanError,
     Question,
+    explained,
+    parse_control,
     plan,
     reference_sizes,
     reference_times,
 )
+from crosstable.core.errors import RuleError
 
 G10 = TimeControl(10, 5)
 G25 = TimeControl(25, 5, delay=True)
@@ -194,6 +197,37 @@ class TestEvenings:
             assert OPERATIONS[line.operation](*line.terms) == line.result
         shown = {line.figure: line.result for line in figures.steps}
         assert (shown["games"], shown["evenings"]) == (figures.games, figures.evenings)
+        opened = explained(figures)
+        assert {name: lines[-1].result for name, lines in opened.items()} == {
+            "rounds": figures.rounds,
+            "games": figures.games,
+            "boards": figures.boards,
+            "round-minutes": figures.round_minutes,
+            "total-minutes": figures.quarter_hours,
+            "evenings": figures.evenings,
+            **({} if weekly else {"rounds-per-evening": figures.per_evening}),
+            **({"most-games": shown["most-games"]} if form is Form.POOLS else {}),
+        }
+
+
+class TestControls:
+    @pytest.mark.parametrize(
+        ("text", "control"),
+        [
+            ("10+5", G10),
+            ("25d5", G25),
+            ("G/60 d5", G60),
+            (" 90 + 30 ", TimeControl(90, 30)),
+            ("30", TimeControl(30)),
+        ],
+    )
+    def test_s040_spellings(self, text: str, control: TimeControl) -> None:
+        assert parse_control(text) == control
+
+    @pytest.mark.parametrize("text", ["", "x", "10+", "+5", "10-5", "1000", "10+5+3"])
+    def test_what_is_none(self, text: str) -> None:
+        with pytest.raises(RuleError, match="no time control"):
+            parse_control(text)
 
 
 class TestLimits:

@@ -50,6 +50,14 @@ def _paste(lines: str) -> Act:
     return act
 
 
+def _tools_menu(page: Page) -> None:
+    page.locator(".tools-menu summary").evaluate("e => e.click()")
+
+
+def _open_figure(page: Page) -> None:
+    page.locator("#c-games summary").evaluate("e => e.click()")
+
+
 def _leave_league(page: Page) -> None:
     page.locator("form[action$='/withdraw'] button").evaluate("e => e.click()")
     _drawer(page)
@@ -134,6 +142,16 @@ def _next_slide(count: int) -> Act:
 ARBITER = (
     Screen("list", "/"),
     Screen("list-nothing-found", "/?q=zzz"),
+    Screen("tools", "/tools"),
+    Screen("tools-menu", "/tools", _tools_menu),
+    Screen(
+        "tool-rounds", "/tools/rounds?players=12&base=25&seconds=5&kind=delay&evenings=3&start=2027-01-07", _open_figure
+    ),
+    Screen("tool-rounds-wrong", "/tools/rounds?players=many&night=x"),
+    Screen("tool-tiebreaks", "/tools/tiebreaks?r1=1&s1=3.5&r2=1&s2=3&r3=H&r4=1&s4=2.5&m4=Z5&r5=1&s5=2"),
+    Screen("tool-tiebreaks-missing", "/tools/tiebreaks?r1=1&s1=9&r2=1&r3=%2B&m1=nonsense"),
+    Screen("tool-berger", "/tools/berger?players=7&double=1"),
+    Screen("tool-wheel", "/tools/berger?players=16&source=circle"),
     Screen("new", "/new"),
     Screen("new-advice", "/new", _advice),
     Screen("import", "/import"),

@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+from types import MappingProxyType
 
 from crosstable.app.adviser import (
     CHANGEOVER,
@@ -22,6 +24,7 @@ from crosstable.app.adviser import (
     RoundAdvice,
     Section,
     Size,
+    Step,
     Suggestion,
     TimeControl,
     advise,
@@ -101,6 +104,39 @@ class PlanError(RuleError):
         self.low = low
         self.high = high
         super().__init__(f"{field} cannot be {number}: give a number from {low} to {high}")
+
+
+EXPLAINED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "rounds": ("cycle-rounds", "rounds"),
+        "games": ("ordered-pairs", "cycle-games", "pool-games", "knockout-games", "games"),
+        "boards": ("boards",),
+        "round-minutes": ("minutes-per-player", "worst-game", "round-minutes"),
+        "total-minutes": ("total-minutes", "quarter-hours"),
+        "rounds-per-evening": ("rounds-per-evening",),
+        "evenings": ("knockout-rounds", "pool-evenings", "evenings"),
+        "most-games": ("least-games", "most-pool-games", "most-games"),
+    }
+)
+"""The figures that people ask for, and the steps of arithmetic that lead to each."""
+
+
+def explained(figures: Figures) -> dict[str, tuple[Step, ...]]:
+    """The steps that lead to each figure, for the figures that there are."""
+    found = {name: tuple(line for line in figures.steps if line.figure in steps) for name, steps in EXPLAINED.items()}
+    return {name: lines for name, lines in found.items() if any(line.figure == name for line in lines)}
+
+
+_CONTROL = re.compile(r"(?:[gG]/)?\s*(?P<base>\d{1,3})\s*(?:(?P<sign>[+]|[dD])\s*(?P<seconds>\d{1,3}))?", re.ASCII)
+
+
+def parse_control(text: str) -> TimeControl:
+    """Read a time control: `10+5` with an increment, `25 d5` or `G/25 d5` with a delay, `30` without. Raises RuleError."""
+    found = _CONTROL.fullmatch(text.strip())
+    if found is None:
+        raise RuleError(f"{text!r} is no time control: write 10+5 (minutes and increment), 25d5 (delay) or 30")
+    delay = (found["sign"] or "").lower() == "d"
+    return TimeControl(int(found["base"]), int(found["seconds"] or 0), delay=delay)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +251,9 @@ def _figures(
             changeover=changeover,
             night=night,
         )
+    if question.form is Form.SWISS:
+        asked = step("rounds", "add", question.rounds) if question.rounds else None
+        figures = replace(figures, steps=(asked or step("rounds", "ceil-log2", question.players), *figures.steps))
     return (_weekly(figures) if question.weekly else figures), pools
 
 

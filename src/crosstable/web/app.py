@@ -41,6 +41,7 @@ from crosstable.web.screens import (
     rounds,
     settings,
     standings,
+    tools,
     why_page,
 )
 from crosstable.web.visit import Site, Visit, WayIn, visit
@@ -65,6 +66,7 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     list_import.ROUTES,
     backups.ROUTES,
     print_centre.ROUTES,
+    tools.ROUTES,
 )
 """A new screen adds its ROUTES here; the first route that fits answers."""
 

@@ -7,10 +7,12 @@ import { start as startSeats } from "./seats.js";
 import { start as startPlayers } from "./players.js";
 import { start as startDoor } from "./door.js";
 import { start as startFiles } from "./files.js";
+import { start as startTools } from "./tools.js";
 
 startForms();
 startDoor();
 startFiles();
+startTools();
 startKeys();
 startSeats();
 startPlayers();

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from crosstable.app.adviser import RAPID, Suggestion, TimeControl, advise
 from crosstable.i18n import Translator
+from crosstable.i18n.plans import control_text, duration, remark_text
 
 PROFILE_OF = {"swiss": "club", "round-robin": "round-robin", "double-round-robin": "round-robin"}
 
@@ -34,16 +35,6 @@ def advice(t: Translator, players: int, minutes: int, evenings: int, control: Ti
     return [_advice(t, s) for s in advise(players, minutes, evenings=evenings, control=control)]
 
 
-def control_text(control: TimeControl) -> str:
-    """10+5, or 25 d5 for a delay."""
-    return f"{control.base} d{control.seconds}" if control.delay else f"{control.base}+{control.seconds}"
-
-
-def duration(t: Translator, minutes: int) -> str:
-    """Minutes as 3 h 45."""
-    return t("advice.hours", hours=minutes // 60, minutes=f"{minutes % 60:02}")
-
-
 def _advice(t: Translator, found: Suggestion) -> Advice:
     figures = found.figures
     control = control_text(found.control)
@@ -55,7 +46,7 @@ def _advice(t: Translator, found: Suggestion) -> Advice:
     return Advice(
         t(f"advice.kind.{found.kind.value}", count=figures.rounds, control=control),
         t("advice.needs", time=duration(t, figures.total), games=figures.games, boards=figures.boards),
-        [_remark(t, remark.code, dict(remark.numbers)) for remark in found.remarks],
+        [remark_text(t, remark) for remark in found.remarks],
         arithmetic,
         found.fits,
         found.starred,
@@ -66,8 +57,3 @@ def _advice(t: Translator, found: Suggestion) -> Advice:
         figures.rounds,
         control,
     )
-
-
-def _remark(t: Translator, code: str, numbers: dict[str, int]) -> str:
-    key = f"advice.remark.{code}"
-    return t(key, **numbers) if key in t else code

@@ -1,0 +1,59 @@
+"""What the calculators say, in words: durations, time controls, remarks, and every step of the arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from crosstable.app.adviser import Remark, Section, Step, TimeControl
+from crosstable.i18n.translator import Translator
+
+_SIGNS: Mapping[str, str] = MappingProxyType({"add": " + ", "times": " × ", "minus": " − "})
+_QUARTERS = ("", "¼", "½", "¾")
+
+
+def control_text(control: TimeControl) -> str:
+    """10+5, or 25 d5 for a delay."""
+    return f"{control.base} d{control.seconds}" if control.delay else f"{control.base}+{control.seconds}"
+
+
+def duration(t: Translator, minutes: int) -> str:
+    """Minutes as 3 h 45."""
+    return t("advice.hours", hours=minutes // 60, minutes=f"{minutes % 60:02}")
+
+
+def quarter_text(quarter_hours: int) -> str:
+    """Quarter hours as hours: 15 is 3¾, 1 is ¼."""
+    whole, rest = divmod(quarter_hours, 4)
+    return f"{whole or ''}{_QUARTERS[rest]}" or "0"
+
+
+def step_text(t: Translator, step: Step) -> str:
+    """One line of arithmetic: `Minutes in all: 5 × 145 = 725`."""
+    terms = [str(term) for term in step.terms]
+    if len(terms) == 1 and step.operation in ("add", "most"):
+        return t("step.line-given", what=t(f"step.{step.figure}"), result=step.result)
+    if step.operation in _SIGNS:
+        sum_ = _SIGNS[step.operation].join(terms)
+    elif step.operation == "most":
+        sum_ = t("step.op.most", terms=terms)
+    else:
+        sum_ = t(f"step.op.{step.operation}", first=terms[0], second=terms[-1])
+    return t("step.line", what=t(f"step.{step.figure}"), sum=sum_, result=step.result)
+
+
+def remark_text(t: Translator, remark: Remark) -> str:
+    """What the adviser has to say."""
+    key = f"advice.remark.{remark.code}"
+    return t(key, **dict(remark.numbers)) if key in t else remark.code
+
+
+def sections_text(t: Translator, sections: tuple[Section, ...]) -> str:
+    """`9 groups of four, then a Swiss of 7 in 3 rounds`."""
+    fours = sum(section.players == 4 for section in sections)
+    said = [t("split.fours", count=fours)] if fours else []
+    for section in sections:
+        if section.players != 4:
+            key = "split.round-robin" if section.system == "round-robin" else "split.swiss"
+            said.append(t(key, players=section.players, rounds=section.rounds))
+    return t.list(said)
