@@ -46,9 +46,10 @@ def test_a_round_from_draft_to_the_next() -> None:
     d.do("publish")
     assert d.state.status(1) is RoundStatus.PLAYING
     assert len(d.state.rounds[0].boards) == 3
-    with pytest.raises(Refused, match="results-missing") as refused:
+    with pytest.raises(NeedsConfirmation) as asked:
         d.do("pair")
-    assert refused.value.params["boards"] == [1, 2, 3]
+    assert asked.value.code == "results-missing"
+    assert asked.value.params["boards"] == [1, 2, 3]
     for board in (1, 2, 3):
         d.do("enter-result", {"board": board, "result": "1-0"})
     assert d.state.status(1) is RoundStatus.COMPLETE

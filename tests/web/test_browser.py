@@ -47,7 +47,7 @@ def test_a_round_by_keyboard_alone(browser: Browser, address: str) -> None:
     page.keyboard.press("p")
     expect(page.locator("[data-seats]")).to_be_visible()
     page.keyboard.press("p")
-    expect(page.locator("#b1")).to_have_attribute("aria-selected", "true")
+    expect(page.locator("#boards[data-keys] #b1")).to_have_attribute("aria-selected", "true")
     page.keyboard.press("1")
     expect(page.locator("#b1")).to_have_attribute("data-token", "1-0")
     expect(page.locator("[data-step]")).to_contain_text("Pair round 2")

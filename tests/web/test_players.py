@@ -99,7 +99,7 @@ def test_j1_4_a_latecomer_plays_the_bye_player_now() -> None:
     played = place.desk.state.rounds[0]
     assert played.byes == {}
     assert played.seat_of(6) is not None
-    assert "Mai came late" in played.changed_by_hand[0]
+    assert "Mai came late" in played.changed_by_hand[0].reason
     assert "Mai sits; the bye is removed" in place.chief.see(f"{place.event}/round/1")
 
 

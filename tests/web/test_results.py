@@ -113,8 +113,13 @@ def test_a_correction_after_the_next_round_says_what_it_changes() -> None:
 def test_pairing_with_results_missing_names_the_boards() -> None:
     place = playing(5)
     answer = place.chief.do("pair", {"round": 2})
-    assert answer.status_code == 422
-    assert "without a result: 1 and 2" in answer.text
+    assert answer.status_code == 428
+    assert "without a result in round 1: 1 and 2" in answer.text
+    assert "Go to board 1" in answer.text
+    assert place.chief.do("pair", {"round": 2, "confirmed": 2}).status_code == 303
+    assert len(place.desk.state.rounds) == 2
+    text = place.chief.see(f"{place.event}/log")
+    assert "counted as draws for the pairing: 1.1 and 1.2" in text
 
 
 def test_pairing_twice_is_the_same_round() -> None:

@@ -25,17 +25,24 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Who asks: role, name of the device, and for players and captains whom they are."""
+    """Who asks: role, name of the device, and for players and captains for whom they speak."""
 
     role: Role
     device: str
     player: PlayerId | None = None
+    players: tuple[PlayerId, ...] = ()
+
+    @property
+    def speaks_for(self) -> frozenset[PlayerId]:
+        """Those whose boards he may enter when he may not enter every board."""
+        return frozenset(self.players) | (frozenset() if self.player is None else {self.player})
 
 
 _CHIEF = frozenset({Role.CHIEF})
 _ARBITERS = frozenset({Role.CHIEF, Role.DEPUTY})
-_RESULTS = frozenset({Role.CHIEF, Role.DEPUTY, Role.RESULTS, Role.PLAYER})
+_RESULTS = frozenset({Role.CHIEF, Role.DEPUTY, Role.RESULTS, Role.CAPTAIN, Role.PLAYER})
 _HALL = frozenset({Role.CHIEF, Role.DEPUTY, Role.CHECK_IN})
+_FLOOR = frozenset({Role.CHIEF, Role.DEPUTY, Role.RESULTS})
 
 ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
     {
@@ -60,6 +67,10 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "return": _ARBITERS,
         "set-prohibitions": _CHIEF,
         "pair": _CHIEF,
+        "re-pair": _CHIEF,
+        "fix-pair": _CHIEF,
+        "unpair-board": _CHIEF,
+        "pair-players": _CHIEF,
         "discard-draft": _CHIEF,
         "start-manual": _CHIEF,
         "swap-players": _ARBITERS,
@@ -67,6 +78,8 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "seat-latecomer": _ARBITERS,
         "validate-manual": _CHIEF,
         "publish": _CHIEF,
+        "start-round": _ARBITERS,
+        "mark-presence": _FLOOR,
         "enter-result": _RESULTS,
         "clear-result": _ARBITERS,
         "settle-result": _ARBITERS,

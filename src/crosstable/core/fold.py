@@ -6,7 +6,7 @@ exactly when the log without the undone command still folds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,6 +24,7 @@ from crosstable.core.state import (
     BoardState,
     Entry,
     EventState,
+    HandChange,
     Report,
     ResultEntry,
     RoundState,
@@ -257,6 +258,7 @@ def _round_paired(state: EventState, event: Event) -> None:
         stage=dict(body.get("stage", {})),
     )
     _seat(state, event, played)
+    played.fixed = _pairs(body.get("fixed", ()))
     state.rounds.append(played)
 
 
@@ -268,8 +270,33 @@ def _pairing_changed(state: EventState, event: Event) -> None:
     played.boards = [kept.get((b.number, b.white, b.black), b) for b in played.boards]
     if played.published_at is not None:
         played.version_times.append(event.at)
-    if event.body.get("reason"):
-        played.changed_by_hand.append(str(event.body["reason"]))
+    _by_hand(played, event)
+
+
+def _by_hand(played: RoundState, event: Event) -> None:
+    reason = str(event.body.get("reason", ""))
+    if reason:
+        played.changed_by_hand.append(HandChange(reason, event.actor, event.device, event.at))
+
+
+def _pairs_fixed(state: EventState, event: Event) -> None:
+    """The pairs that pairing again keeps; they replace those of before."""
+    played = round_of(state, event)
+    _unpublished(played, event)
+    pairs = _pairs(event.body["pairs"])
+    named = [player for pair in pairs for player in pair]
+    if len(set(named)) != len(named) or not set(named) <= set(state.entries):
+        raise FoldError(event, "a player is fixed twice, or does not exist")
+    played.fixed = pairs
+
+
+def _pairs(values: Iterable[Sequence[int]]) -> list[tuple[PlayerId, PlayerId]]:
+    return [(PlayerId(int(one)), PlayerId(int(two))) for one, two in values]
+
+
+def _unpublished(played: RoundState, event: Event) -> None:
+    if played.published_at is not None:
+        raise FoldError(event, f"round {played.number} is published")
 
 
 def _seat(state: EventState, event: Event, played: RoundState) -> None:
@@ -288,9 +315,7 @@ def _seat(state: EventState, event: Event, played: RoundState) -> None:
 
 
 def _draft_discarded(state: EventState, event: Event) -> None:
-    played = round_of(state, event)
-    if played.published_at is not None or played is not state.rounds[-1]:
-        raise FoldError(event, f"round {played.number} is published")
+    _unpublished(round_of(state, event), event)
     state.rounds.pop()
 
 
@@ -303,6 +328,7 @@ def _manual_ended(state: EventState, event: Event) -> None:
     played.manual = False
     if event.body.get("comment"):
         state.comments.append(str(event.body["comment"]))
+    _by_hand(played, event)
 
 
 def _round_published(state: EventState, event: Event) -> None:
@@ -314,22 +340,52 @@ def _round_published(state: EventState, event: Event) -> None:
     played.version_times = [event.at]
 
 
+def _round_started(state: EventState, event: Event) -> None:
+    _published(state, event)
+    round_of(state, event).started_at = event.at
+
+
+def _presence_marked(state: EventState, event: Event) -> None:
+    _published(state, event)
+    player = player_of(state, event).player.id
+    round_of(state, event).here[player] = bool(event.body["here"])
+
+
 def _result_entered(state: EventState, event: Event) -> None:
     board = board_of(state, event)
     _published(state, event)
-    board.result = _reading(event)
+    _put(state, event, board, _reading(event))
+
+
+def _put(state: EventState, event: Event, board: BoardState, reading: ResultEntry | None) -> None:
+    """A new result; rounds paired since remember by what they were paired."""
+    number = int(event.body["round"])
+    was = board.result.token if board.result is not None and board.dispute is None else ""
+    for later in state.rounds[number:]:
+        later.known.setdefault((number, board.number), was)
+    board.result = reading
     board.dispute = None
+    board.confirmed = []
+
+
+def _result_confirmed(state: EventState, event: Event) -> None:
+    board = board_of(state, event)
+    if board.result is None or board.result.token != event.body["result"] or board.dispute is not None:
+        raise FoldError(event, "there is no such result to confirm")
+    board.confirmed.append(_reading(event))
 
 
 def _result_cleared(state: EventState, event: Event) -> None:
-    board = board_of(state, event)
-    board.result = board.dispute = None
+    _put(state, event, board_of(state, event), None)
 
 
 def _result_disputed(state: EventState, event: Event) -> None:
     board = board_of(state, event)
     if board.result is None:
         raise FoldError(event, "there is no first result to differ from")
+    number = int(event.body["round"])
+    for later in state.rounds[number:]:
+        later.known.setdefault((number, board.number), board.result.token)
     board.dispute = _reading(event)
 
 
@@ -337,8 +393,7 @@ def _result_settled(state: EventState, event: Event) -> None:
     board = board_of(state, event)
     if board.dispute is None:
         raise FoldError(event, "nothing to settle")
-    board.result = _reading(event)
-    board.dispute = None
+    _put(state, event, board, _reading(event))
 
 
 def _published(state: EventState, event: Event) -> None:
@@ -351,7 +406,9 @@ def _reading(event: Event) -> ResultEntry:
     token = str(event.body["result"])
     if token not in RESULTS:
         raise FoldError(event, f"unknown result {token!r}")
-    return ResultEntry(token, event.actor, event.device, event.at, event.seq)
+    player = event.body.get("player")
+    speaker = None if player is None else PlayerId(int(player))
+    return ResultEntry(token, event.actor, event.device, event.at, event.seq, speaker)
 
 
 def _code_issued(state: EventState, event: Event) -> None:
@@ -365,6 +422,7 @@ def _code_issued(state: EventState, event: Event) -> None:
         str(body["digest"]),
         bool(body.get("single", False)),
         None if player is None else PlayerId(int(player)),
+        players=[PlayerId(int(p)) for p in body.get("players", ())],
     )
 
 
@@ -436,8 +494,12 @@ HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.MANUAL_STARTED: _manual_started,
     EventKind.MANUAL_ENDED: _manual_ended,
     EventKind.PAIRING_CHANGED: _pairing_changed,
+    EventKind.PAIRS_FIXED: _pairs_fixed,
     EventKind.ROUND_PUBLISHED: _round_published,
+    EventKind.ROUND_STARTED: _round_started,
+    EventKind.PRESENCE_MARKED: _presence_marked,
     EventKind.RESULT_ENTERED: _result_entered,
+    EventKind.RESULT_CONFIRMED: _result_confirmed,
     EventKind.RESULT_CLEARED: _result_cleared,
     EventKind.RESULT_DISPUTED: _result_disputed,
     EventKind.RESULT_SETTLED: _result_settled,

@@ -307,6 +307,12 @@ class Rules:
         traits = self.traits
         return traits is not None and traits.scheduled
 
+    @property
+    def by_scores(self) -> bool:
+        """Whether rounds are paired by the scores so far: neither a schedule nor a knock-out."""
+        traits = self.traits
+        return traits is None or not (traits.scheduled or traits.knockout)
+
 
 @dataclass(frozen=True, slots=True)
 class Tournament:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -56,25 +57,39 @@ class Entry:
 
 @dataclass(slots=True)
 class ResultEntry:
-    """One reading of a board: the token, who entered it and when."""
+    """One reading of a board: the token, who entered it and when; `player` where a player or captain spoke for him."""
 
     token: str
     actor: str
     device: str
     at: str
     seq: int
+    player: PlayerId | None = None
+
+
+@dataclass(slots=True)
+class HandChange:
+    """A change of the pairings by hand: the reason given, and who gave it when."""
+
+    reason: str
+    actor: str
+    device: str
+    at: str
 
 
 @dataclass(slots=True)
 class BoardState:
-    """A board. `number` is its identity in the round; `dispute` holds a second, different reading."""
+    """A board. `number` is its identity in the round; `dispute` holds a second, different reading.
+
+    `confirmed` are those who read the same result again.
+    """
 
     number: int
     white: PlayerId
     black: PlayerId
     result: ResultEntry | None = None
     dispute: ResultEntry | None = None
-    second_reading: bool = False
+    confirmed: list[ResultEntry] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -83,6 +98,9 @@ class RoundState:
 
     `labels` say of boards to which pool or match they belong; `stage` is what the round is in a system of
     stages (see `pairing.base.RoundDraft`).
+    `fixed` are pairs that pairing again keeps. `known` has the results of earlier rounds as they were
+    when this round was paired (round and board to token, empty: none), where they have changed since.
+    `here` is what was seen in the hall: players at their board (True) or not (False).
     """
 
     number: int
@@ -94,9 +112,13 @@ class RoundState:
     published_at: str | None = None
     version_times: list[str] = field(default_factory=list)
     manual: bool = False
-    changed_by_hand: list[str] = field(default_factory=list)
     labels: dict[int, str] = field(default_factory=dict)
     stage: dict[str, Any] = field(default_factory=dict)
+    changed_by_hand: list[HandChange] = field(default_factory=list)
+    fixed: list[tuple[PlayerId, PlayerId]] = field(default_factory=list)
+    known: dict[tuple[int, int], str] = field(default_factory=dict)
+    here: dict[PlayerId, bool] = field(default_factory=dict)
+    started_at: str | None = None
 
     @property
     def version(self) -> int:
@@ -119,7 +141,10 @@ class RoundState:
 
 @dataclass(slots=True)
 class AccessCode:
-    """A code that gives a role. Only its hash is kept; `device` is the one it is bound to."""
+    """A code that gives a role. Only its hash is kept; `devices` came in with it.
+
+    `player` is whom a player's code is for, `players` those of a captain.
+    """
 
     number: int
     role: str
@@ -129,6 +154,7 @@ class AccessCode:
     player: PlayerId | None = None
     revoked: bool = False
     devices: list[str] = field(default_factory=list)
+    players: list[PlayerId] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -233,6 +259,16 @@ class EventState:
             decisions=self.decisions,
         )
 
+    def record_for(self, number: int) -> Tournament:
+        """The record to pair round `number` by. Games without a result count as adjourned (C.04.2 3.1)."""
+        found = self.tournament(rounds=number - 1)
+        return _as_known(found, number, {}) if self.rules.by_scores else found
+
+    def as_paired(self, number: int) -> Tournament:
+        """The record with drafts, as it was known when round `number` was paired (C.04.2 4.3)."""
+        found = self.tournament(drafts=True)
+        return _as_known(found, number, self.rounds[number - 1].known) if self.rules.by_scores else found
+
     def _coming_absences(self, rounds: int) -> dict[tuple[PlayerId, int], Code]:
         """Absences of rounds after `rounds`; whoever starts later is away until then."""
         found = {key: code for key, code in self.absences.items() if key[1] > rounds}
@@ -252,6 +288,24 @@ def _as_round(state: EventState, played: RoundState) -> Round:
             code = state.absences.get((player, played.number), Code.ZERO_BYE)
             byes.append(Bye(player, code, implied=code is Code.ZERO_BYE))
     return Round(RoundNo(played.number), games, tuple(byes))
+
+
+def _as_known(tournament: Tournament, number: int, known: Mapping[tuple[int, int], str]) -> Tournament:
+    """The rounds before `number` with the results in `known`; unknown ones are adjourned."""
+    rounds = tuple(
+        replace(played, games=tuple(_known_game(game, known.get((played.number, int(game.board or 0)))) for game in played.games))
+        if played.number < number
+        else played
+        for played in tournament.rounds
+    )
+    return replace(tournament, rounds=rounds)
+
+
+def _known_game(game: Game, token: str | None) -> Game:
+    if token is None and not game.is_pending:
+        return game
+    white, black = RESULTS[token or "adj"]
+    return replace(game, white_code=white, black_code=black)
 
 
 def _as_game(board: BoardState) -> Game:

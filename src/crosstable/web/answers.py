@@ -17,7 +17,7 @@ from crosstable.app.ports import NotSaved
 from crosstable.web.forms import Form
 from crosstable.web.messages import Message, question, refusal
 from crosstable.web.render import html, page
-from crosstable.web.views.consequences import consequences
+from crosstable.web.views.consequences import comparison, consequences, ways_out
 from crosstable.web.visit import Visit, safe_path
 
 OWN_FIELDS = frozenset({"csrf", "confirmed", "reason", "step", "back", "key"})
@@ -119,8 +119,12 @@ def asked(visit: Visit, error: NeedsConfirmation, form: Form) -> Response:
     """The question of its level; level 4 shows the consequences first and asks in a second step."""
     message = question(visit.t, error, visit.state)
     first_of_two = error.level is Level.TWO_STEPS and form.get("step") != "2"
+    first_difference, sides = comparison(visit, error)
     values = {
         "message": message,
+        "first_difference": first_difference,
+        "sides": sides,
+        "ways_out": ways_out(visit, error),
         "level": int(error.level),
         "first_of_two": first_of_two,
         "with_reason": error.with_reason,

@@ -144,6 +144,12 @@ def _swap(form: Form) -> Args:
     return {"round": form.get("round"), "player": picked[0], "other": picked[1]}
 
 
+def _marked(form: Form) -> Args:
+    """`mark` is `player yes` or `player no` (a button), or the fields by name."""
+    player, _, here = form.get("mark").partition(" ")
+    return {"round": form.get("round"), "player": player or form.get("player"), "here": here or form.get("here")}
+
+
 SHORT_RESULTS: Mapping[str, str] = {
     "1": "1-0",
     "0": "0-1",
@@ -178,8 +184,7 @@ def _enter_result(form: Form) -> Args:
         args |= {"board": entry[0], "result": result_token(entry[1]), "seen": entry[2] if len(entry) > 2 else ""}
     else:
         args |= {"board": form.get("board"), "result": result_token(form.get("result")), "seen": form.get("seen")}
-    if "settle" in form:
-        args["settle"] = True
+    args |= {flag: True for flag in ("settle", "second") if flag in form}
     return args
 
 
@@ -231,6 +236,10 @@ READERS: Mapping[str, Reader] = {
     "return": _fields("player"),
     "set-prohibitions": _prohibitions,
     "pair": _fields("round"),
+    "re-pair": _fields("round", "free"),
+    "fix-pair": _fields("round", "board"),
+    "unpair-board": _fields("round", "board"),
+    "pair-players": _swap,
     "discard-draft": _fields("round"),
     "start-manual": _fields("round"),
     "validate-manual": _fields("round"),
@@ -238,6 +247,8 @@ READERS: Mapping[str, Reader] = {
     "flip-colours": _fields("round", "board"),
     "seat-latecomer": _fields("round", "player"),
     "publish": _fields("round"),
+    "start-round": _fields("round"),
+    "mark-presence": _marked,
     "enter-result": _enter_result,
     "clear-result": _fields("round", "board"),
     "settle-result": _board_result,

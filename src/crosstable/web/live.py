@@ -26,6 +26,7 @@ _DEVICE = frozenset({"devices"})
 REGIONS: Mapping[EventKind, frozenset[str]] = MappingProxyType(
     {
         EventKind.RESULT_ENTERED: _RESULT,
+        EventKind.RESULT_CONFIRMED: _RESULT,
         EventKind.RESULT_CLEARED: _RESULT,
         EventKind.RESULT_DISPUTED: _RESULT,
         EventKind.RESULT_SETTLED: _RESULT,
@@ -33,6 +34,8 @@ REGIONS: Mapping[EventKind, frozenset[str]] = MappingProxyType(
         EventKind.CHECK_IN_CLEARED: _PLAYER,
         EventKind.ABSENCE_SET: _PLAYER,
         EventKind.ABSENCE_CLEARED: _PLAYER,
+        EventKind.PRESENCE_MARKED: frozenset({"boards", "floor"}),
+        EventKind.ROUND_STARTED: frozenset({"boards", "floor"}),
         EventKind.CODE_ISSUED: _DEVICE,
         EventKind.CODE_REVOKED: _DEVICE,
         EventKind.DEVICE_JOINED: _DEVICE,

@@ -11,7 +11,7 @@ from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 
 PLAYERS = frozenset({"player"})
-PLAYER_LISTS = frozenset({"blockers", "opponents", "helped_by"})
+PLAYER_LISTS = frozenset({"blockers", "opponents", "helped_by", "players"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,10 @@ def _next(state: EventState, base: str) -> Step:
         return Step("step.validate", here, "validate-manual", "P", {"round": number})
     if current.open_boards:
         return Step("step.results", f"{here}?only=open", letter="O", params={"count": len(current.open_boards)})
+    late = None if not state.rules.by_scores else next((r for r in state.rounds if r.open_boards), None)
+    if late is not None:  # the round after it was paired while these games were being played
+        there = f"{base}/round/{late.number}?only=open"
+        return Step("step.results", there, letter="O", params={"count": len(late.open_boards)})
     planned = planned_rounds(state)
     if planned is not None and number >= planned:
         return Step("step.finished", here)

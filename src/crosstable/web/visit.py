@@ -197,7 +197,7 @@ def who_in(state: EventState, browser: Browser, stream: str) -> Who:
     code = state.codes.get(browser.grants.get(stream, 0))
     if code is None or code.revoked or browser.name not in code.devices:
         return Who(Role.VIEWER, browser.name or "guest")
-    return Who(Role(code.role), browser.name, code.player)
+    return Who(Role(code.role), browser.name, code.player, tuple(code.players))
 
 
 def safe_path(path: str, default: str) -> str:

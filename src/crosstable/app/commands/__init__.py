@@ -1,6 +1,8 @@
 """Every command: a function from state and arguments to the events it decides."""
 
+import crosstable.app.commands.draft
 import crosstable.app.commands.event
+import crosstable.app.commands.floor
 import crosstable.app.commands.hall
 import crosstable.app.commands.history
 import crosstable.app.commands.imports

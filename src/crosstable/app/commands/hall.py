@@ -12,6 +12,7 @@ from crosstable.core.events import EventKind, NewEvent
 
 CODES_LIMIT = 500
 REPORTS_LIMIT = 500
+TEAM_LIMIT = 100
 
 
 def digest_of(code: str) -> str:
@@ -34,9 +35,23 @@ def issue_code(context: Context) -> Sequence[NewEvent]:
         "digest": context.text("digest", limit=64),
         "single": bool(context.args.get("single", False)),
     }
-    if role in (Role.PLAYER.value, Role.CAPTAIN.value):
+    if role == Role.PLAYER.value:
         body["player"] = int(context.entry().player.id)
+    if role == Role.CAPTAIN.value:
+        body["players"] = _team(context)
     return [NewEvent(EventKind.CODE_ISSUED, body)]
+
+
+def _team(context: Context) -> list[int]:
+    """Whose boards a captain enters: `players`, or everybody of the `club`."""
+    entries, club = context.state.entries, context.text("club", "")
+    named = context.args.get("players", ())
+    listed = list(named) if isinstance(named, Sequence) and not isinstance(named, str) else []
+    texts = {str(number) for number in listed[:TEAM_LIMIT]}
+    found = [int(p) for p, entry in entries.items() if str(int(p)) in texts or (club and entry.club == club)]
+    if not found:
+        raise Refused("captain-of-nobody")
+    return found[:TEAM_LIMIT]
 
 
 @command("revoke-code")

@@ -162,7 +162,10 @@ def clear_check_in(context: Context) -> Sequence[NewEvent]:
 
 @command("set-absence")
 def set_absence(context: Context) -> Sequence[NewEvent]:
-    """A round off, asked for before it is paired: zero, half or full points (C.04.2 3.3)."""
+    """A round off, asked for before it is published: zero, half or full points (C.04.2 3.3).
+
+    Of a player in the draft the check then says that he is away (M12).
+    """
     entry = context.entry()
     state = context.state
     number = context.number("round", 1, state.rules.rounds or 99)
@@ -171,7 +174,7 @@ def set_absence(context: Context) -> Sequence[NewEvent]:
         raise Refused("unknown-choice", field="code", found=code, choices="Z, H, F")
     if state.rules.by_table:
         raise Refused("no-byes-by-table")
-    if number <= state.rounds_paired:
+    if number <= state.rounds_published:
         raise Refused("round-paired-already", round=number)
     if code != Code.ZERO_BYE.value:
         _check_byes(context, entry, number, code)

@@ -8,9 +8,11 @@ from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
 from crosstable.app.permissions import Role
 from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.ids import PlayerId
 from crosstable.core.results import ORDINARY, RESULTS
 from crosstable.core.state import BoardState, RoundState, RoundStatus
 
+OWN_BOARDS = frozenset({Role.PLAYER, Role.CAPTAIN})
 UNUSUAL = frozenset({"½-0", "0-½", "0-0"})
 
 
@@ -25,19 +27,31 @@ def enter_result(context: Context) -> Sequence[NewEvent]:
     board = context.board(played)
     token = _token(context)
     _open_for_results(context, played, board)
-    _own_board(context, board)
-    body = {"round": played.number, "board": board.number, "result": token}
+    body: dict[str, object] = {"round": played.number, "board": board.number, "result": token}
+    speaker = _own_board(context, board)
+    if speaker is not None:
+        body["player"] = int(speaker)
     if board.dispute is not None:
         return _third_reading(context, board, body)
     if board.result is None:
         _unusual(context, token)
         return [NewEvent(EventKind.RESULT_ENTERED, body)]
     if board.result.token == token:
-        return []
-    if context.args.get("seen") == board.result.token and context.who.role is not Role.PLAYER:
+        return _confirmed(context, board, body)
+    if context.args.get("seen") == board.result.token and speaker is None:
         _unusual(context, token)
         return [NewEvent(EventKind.RESULT_ENTERED, {**body, "was": board.result.token})]
     return [NewEvent(EventKind.RESULT_DISPUTED, body)]
+
+
+def _confirmed(context: Context, board: BoardState, body: dict[str, object]) -> Sequence[NewEvent]:
+    """The same result once more: from the other player, or from a second reading of the slips, it is a fact."""
+    second = bool(context.args.get("second"))
+    readings = [board.result, *board.confirmed] if board.result is not None and not second else board.confirmed
+    known = {reading.device for reading in readings}
+    if context.who.device in known or not ("player" in body or second):
+        return []
+    return [NewEvent(EventKind.RESULT_CONFIRMED, body)]
 
 
 def _third_reading(context: Context, board: BoardState, body: dict[str, object]) -> Sequence[NewEvent]:
@@ -84,14 +98,16 @@ def _unusual(context: Context, token: str) -> None:
         context.confirm(Level.CONFIRM, "unusual-result", result=token)
 
 
-def _own_board(context: Context, board: BoardState) -> None:
-    """Players report their own board, and only the ordinary results."""
-    if context.who.role is not Role.PLAYER:
-        return
-    if context.who.player not in (board.white, board.black):
+def _own_board(context: Context, board: BoardState) -> PlayerId | None:
+    """Players and captains report their own boards, and only the ordinary results; answers for whom they speak."""
+    if context.who.role not in OWN_BOARDS:
+        return None
+    mine = [player for player in (board.white, board.black) if player in context.who.speaks_for]
+    if not mine:
         raise Refused("not-your-board", board=board.number)
     if context.text("result") not in ORDINARY:
         raise Refused("ask-the-arbiter")
+    return mine[0]
 
 
 def _open_for_results(context: Context, played: RoundState, board: BoardState) -> None:
@@ -100,8 +116,8 @@ def _open_for_results(context: Context, played: RoundState, board: BoardState) -
     status = state.status(played.number)
     if status in (RoundStatus.DRAFT, RoundStatus.MANUAL):
         raise Refused("round-not-published", round=played.number)
-    if state.rules.by_table and board.result is None:
-        return  # a postponed game of a fixed schedule is no correction
+    if board.result is None or board.result.token == "adj":  # noqa: S105 - a result
+        return  # a game that was still to be finished: no correction, and nothing was paired by its result
     if context.who.role not in (Role.CHIEF, Role.DEPUTY) and status is RoundStatus.CLOSED:
         raise Refused("round-closed", round=played.number)
     later = len(state.rounds) - played.number

@@ -26,10 +26,14 @@ OPEN = (RoundStatus.DRAFT, RoundStatus.MANUAL)
 @command("pair")
 def pair(context: Context) -> Sequence[NewEvent]:
     """Draft the next round (`round` guards against pairing twice)."""
+    return drafted(context, _round_to_pair(context))
+
+
+def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, PlayerId]] = ()) -> list[NewEvent]:
+    """The events that draft a round; `fixed` are pairs that the engine is made to keep."""
     state = context.state
-    number = _round_to_pair(context)
     events: list[NewEvent] = []
-    tournament = state.tournament()
+    tournament = state.record_for(number)
     if number == 1 and wants_draw(state):
         order = drawn_order(state, 0)
         events += order_events(order, "lots", 0)
@@ -42,10 +46,12 @@ def pair(context: Context) -> Sequence[NewEvent]:
         colour = draw_initial_colour(seed)  # C.04.3 5.1: by lot before round 1
         events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"initial_colour": colour.value}, "drawn": True}))
     try:
-        draft = pair_round(tournament, number, seed=seed, options=state.options)
+        draft = pair_round(tournament, number, forced=fixed, seed=seed, options=state.options)
     except CrosstableError as error:
         raise Refused("cannot-pair", reason=str(error)) from error
     if isinstance(draft, NoPairing):
+        if fixed:
+            raise Refused("no-pairing-with-fixed", round=number, blockers=[int(p) for p in draft.blockers])
         raise Refused(
             "no-legal-pairing",
             round=number,
@@ -56,8 +62,19 @@ def pair(context: Context) -> Sequence[NewEvent]:
         )
     if not draft.boards and draft.bye is None:
         raise Refused("nobody-present", round=number)
-    events.append(NewEvent(EventKind.ROUND_PAIRED, _draft_body(state, draft, seed)))
+    body = _draft_body(state, draft, seed)
+    if fixed:
+        body["fixed"] = [[int(one), int(two)] for one, two in fixed]
+    unknown = unknown_before(state, number) if state.rules.by_scores else []
+    if unknown:
+        body["unknown"] = [[played, board] for played, board in unknown]
+    events.append(NewEvent(EventKind.ROUND_PAIRED, body))
     return events
+
+
+def unknown_before(state: EventState, number: int) -> list[tuple[int, int]]:
+    """Rounds and boards without a settled result before a round."""
+    return [(played.number, board.number) for played in state.rounds[: number - 1] for board in played.open_boards]
 
 
 def _round_to_pair(context: Context) -> int:
@@ -76,10 +93,25 @@ def _round_to_pair(context: Context) -> int:
         before = state.rounds[-1]
         if before.published_at is None:
             raise Refused("round-not-published", round=before.number)
-        waiting = [] if state.rules.by_table else [board.number for board in before.open_boards]
-        if waiting:
-            raise Refused("results-missing", round=before.number, boards=waiting)
+        if not state.rules.by_table:
+            _results_known(context, number)
     return number
+
+
+def _results_known(context: Context, number: int) -> None:
+    """M01: games without a result count as adjourned, that is as draws for this pairing only (C.04.2 3.1)."""
+    waiting = unknown_before(context.state, number)
+    if not waiting:
+        return
+    if not context.state.rules.by_scores:
+        raise Refused("results-missing", round=number - 1, boards=[board for _, board in waiting])
+    last = [board for played, board in waiting if played == number - 1]
+    level = Level.CONFIRM if context.state.fide_mode else Level.ACKNOWLEDGE
+    if len(last) == len(waiting):
+        context.confirm(level, "results-missing", round=number - 1, boards=last)
+    else:
+        earlier = len(waiting) - len(last)
+        context.confirm(level, "results-missing-earlier", round=number - 1, boards=last, count=earlier)
 
 
 def _draft_body(state: EventState, draft: RoundDraft, seed: str) -> dict[str, object]:
@@ -124,6 +156,7 @@ def publish(context: Context) -> Sequence[NewEvent]:
         return []
     if status is RoundStatus.MANUAL:
         raise Refused("manual-open", round=played.number)
+    everybody_seated(context, played)
     forfeits = [
         NewEvent(EventKind.RESULT_ENTERED, {"round": played.number, "board": board, "result": result})
         for board, result in walkovers(context.state, played.number)
@@ -147,28 +180,31 @@ def validate_manual(context: Context) -> Sequence[NewEvent]:
     played = context.round()
     if context.state.status(played.number) is not RoundStatus.MANUAL:
         raise Refused("manual-not-open", round=played.number)
+    everybody_seated(context, played)
     body: dict[str, object] = {"round": played.number}
     if context.args.get("differs"):
         context.confirm(Level.CONFIRM, "pairing-differs", with_reason=True, round=played.number)
         body["comment"] = f"### MPA @ Round {played.number}: {context.reason}"
+        body["reason"] = context.reason
     return [NewEvent(EventKind.MANUAL_ENDED, body)]
 
 
 @command("swap-players")
 def swap_players(context: Context) -> Sequence[NewEvent]:
-    """Two players change seats (a bye is a seat too)."""
+    """Two players change seats (a bye is a seat too); in a draft one of them may have none yet."""
     played = context.round()
     one, two = context.entry("player").player.id, context.entry("other").player.id
     if one == two:
         raise Refused("same-player")
-    boards, byes = _seats(played)
-    for player in (one, two):
-        if player not in byes and not any(player in (w, b) for _, w, b in boards):
-            raise Refused("not-in-round", player=int(player), round=played.number)
+    boards, byes = seats_of(played)
+    without = [p for p in (one, two) if p not in byes and not any(p in (w, b) for _, w, b in boards)]
+    is_draft = context.state.status(played.number) in OPEN
+    if without and (len(without) > 1 or not is_draft or is_away(context.state, without[0], played.number)):
+        raise Refused("not-in-round", player=int(without[0]), round=played.number)
     trade = {one: two, two: one}
     changed = [(n, trade.get(w, w), trade.get(b, b)) for n, w, b in boards]
     traded = {trade.get(p, p): code for p, code in byes.items()}
-    return _change(context, played, changed, traded)
+    return changed_seats(context, played, changed, traded)
 
 
 @command("flip-colours")
@@ -178,9 +214,9 @@ def flip_colours(context: Context) -> Sequence[NewEvent]:
     board = context.board(played)
     if board.result is not None:
         raise Refused("board-has-result", board=board.number)
-    boards, byes = _seats(played)
+    boards, byes = seats_of(played)
     changed = [(n, b, w) if n == board.number else (n, w, b) for n, w, b in boards]
-    return _change(context, played, changed, byes)
+    return changed_seats(context, played, changed, byes)
 
 
 @command("seat-latecomer")
@@ -188,7 +224,7 @@ def seat_latecomer(context: Context) -> Sequence[NewEvent]:
     """A player without a seat meets the holder of the pairing-allocated bye (C.04.2 4.4)."""
     played = context.round()
     player = context.entry().player.id
-    boards, byes = _seats(played)
+    boards, byes = seats_of(played)
     if any(player in (w, b) for _, w, b in boards):
         raise Refused("seated-already", player=int(player), round=played.number)
     holder = next((p for p, code in byes.items() if code is Code.PAB and p != player), None)
@@ -197,29 +233,58 @@ def seat_latecomer(context: Context) -> Sequence[NewEvent]:
     if context.state.status(played.number) in (RoundStatus.COMPLETE, RoundStatus.CLOSED):
         raise Refused("round-over", round=played.number)
     number = max((n for n, _, _ in boards), default=0) + 1
-    white, black = _fair_colours(context.state, holder, player)
+    white, black = fair_colours(context.state, holder, player)
     left = {p: code for p, code in byes.items() if p not in (holder, player)}
-    return _change(context, played, [*boards, (number, white, black)], left)
+    return changed_seats(context, played, [*boards, (number, white, black)], left)
 
 
-def _fair_colours(state: EventState, one: PlayerId, two: PlayerId) -> tuple[PlayerId, PlayerId]:
-    """Colours by 5.2 from the games so far."""
+def fair_colours(state: EventState, one: PlayerId, two: PlayerId) -> tuple[PlayerId, PlayerId]:
+    """Colours by 5.2 from the games so far; where a schedule gives the colours, White for the first."""
+    if not state.rules.by_scores:
+        return one, two
     from crosstable.core.history import history_before  # noqa: PLC0415 - seldom needed
     from crosstable.pairing.colours import allocate  # noqa: PLC0415 - seldom needed
 
-    tournament = state.tournament(rounds=len(state.rounds) - 1)
-    history = history_before(tournament, len(tournament.rounds) + 1)
+    number = len(state.rounds)
+    history = history_before(state.record_for(number), number)
     pasts = sorted((history.past(one), history.past(two)), key=lambda past: (-past.score, past.rank))
     initial = state.rules.initial_colour or draw_initial_colour(str(state.options.get("seed", "")))
     white, black, _ = allocate(pasts[0], pasts[1], initial)
     return white.player, black.player
 
 
-def _seats(played: RoundState) -> tuple[Boards, Byes]:
+def unseated(state: EventState, played: RoundState) -> list[PlayerId]:
+    """Players who are to play the round and have neither a board nor a bye; who is knocked out is not to play."""
+    if not (state.rules.by_scores or state.rules.by_table):
+        return []
+    seated = {p for board in played.boards for p in (board.white, board.black)} | set(played.byes)
+    return [p for p in state.order if p not in seated and not is_away(state, p, played.number)]
+
+
+def is_away(state: EventState, player: PlayerId, number: int) -> bool:
+    """Whether it is known that the player does not play in round `number`; a schedule goes on without him."""
+    entry = state.entries[player]
+    gone = entry.withdrawn_after is not None and entry.withdrawn_after < number and not state.rules.by_table
+    return gone or entry.start_round > number or (player, number) in state.absences
+
+
+def everybody_seated(context: Context, played: RoundState) -> None:
+    """Only who is known to be away may be left out of a round (C.04.2 3.3)."""
+    left = [int(p) for p in unseated(context.state, played)]
+    if left:
+        if context.state.fide_mode:
+            raise Refused("seats-missing", round=played.number, players=left)
+        context.confirm(Level.CONFIRM, "seats-missing", round=played.number, players=left)
+
+
+def seats_of(played: RoundState) -> tuple[Boards, Byes]:
+    """Boards as (number, white, black), and the byes."""
     return [(b.number, b.white, b.black) for b in played.boards], dict(played.byes)
 
 
-def _change(context: Context, played: RoundState, boards: Iterable[tuple[int, int, int]], byes: Byes) -> list[NewEvent]:
+def changed_seats(
+    context: Context, played: RoundState, boards: Iterable[tuple[int, int, int]], byes: Byes
+) -> list[NewEvent]:
     """A changed seating: free in a manual draft, with a reason once it is published (4.4)."""
     state = context.state
     status = state.status(played.number)

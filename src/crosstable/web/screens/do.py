@@ -31,6 +31,11 @@ SAID = frozenset(
         "set-prohibitions",
         "pair",
         "discard-draft",
+        "re-pair",
+        "fix-pair",
+        "unpair-board",
+        "pair-players",
+        "start-round",
         "validate-manual",
         "seat-latecomer",
         "publish",
@@ -85,7 +90,7 @@ def _differs(visit: Visit, args: dict[str, Any]) -> bool:
     if not number.isdecimal() or len(number) > 3 or not 1 <= int(number) <= len(state.rounds):
         return False
     try:
-        return not check_round(state.tournament(drafts=True), int(number), options=state.options).agrees
+        return not check_round(state.as_paired(int(number)), int(number), options=state.options).agrees
     except CrosstableError:
         return True
 

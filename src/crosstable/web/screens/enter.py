@@ -80,7 +80,7 @@ async def _join(visit: Visit, form: Form, state: EventState, number: int) -> Res
         name = f"{given} #{_mark(browser.id)}"
         if browser.name != name and browser.grants:
             name = browser.name or name  # known in other events by this name already
-        who = Who(Role(code.role), name, code.player)
+        who = Who(Role(code.role), name, code.player, tuple(code.players))
         try:
             done = await visit.site.service.execute(state.stream, "join", who, {"number": number})
         except Refused as error:

@@ -27,7 +27,7 @@ async def players(visit: Visit) -> Response:
     """Everybody, and the line that adds more."""
     key = (visit.stream, visit.state.seq, "players")
     view = visit.site.cache.get(key, lambda: players_view(visit.state))
-    following = visit.state.rounds_paired + 1
+    following = visit.state.rounds_published + 1
     return page(visit, "players.html", here="players", view=view, following=following)
 
 

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from crosstable.app.permissions import Role
 from crosstable.core.results import RESULTS
-from crosstable.core.state import RoundStatus
+from crosstable.core.state import EventState, RoundStatus
 from crosstable.web.forms import Form, result_token
 from crosstable.web.messages import result_text
 from crosstable.web.render import html, page
@@ -85,8 +85,15 @@ async def round_screen(visit: Visit) -> Response:
         read=read,
         read_boards=_numbers(read),
         extra_results=EXTRA_RESULTS,
+        may_pair_next=visit.may("pair") and can_follow(visit.state, number),
         **values,
     )
+
+
+def can_follow(state: EventState, number: int) -> bool:
+    """Whether the next round may be paired while this one is being played (M01)."""
+    planned = planned_rounds(state)
+    return number == len(state.rounds) and state.rules.by_scores and (planned is None or number < planned)
 
 
 def _numbers(text: str) -> frozenset[int]:

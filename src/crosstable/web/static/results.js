@@ -3,25 +3,19 @@ import * as outbox from "./outbox.js";
 import { openPart, submit } from "./forms.js";
 import { typing } from "./keys.js";
 import { refresh, say, showPart, stream, words } from "./page.js";
+import { Rows } from "./rows.js";
 
 const ORDINARY = { 1: "1-0", 0: "0-1", 5: "½-½", "=": "½-½", "½": "½-½" };
 const FORFEIT = { 1: "+--", 0: "--+", 2: "---" };
 const SHOWN = { "1-0": "1–0", "0-1": "0–1", "½-½": "½–½", "+--": "+ –", "--+": "– +", "---": "– –" };
-let marked = null, forfeit = false, digits = null, later = 0;
+let forfeit = false, later = 0;
 
-const table = () => document.querySelector("#boards[data-keys]");
-const rows = () => [...(table()?.querySelectorAll("tr[data-board]") ?? [])];
-const rowOf = (board) => rows().find((row) => row.dataset.board === String(board));
+const rows = new Rows("#boards[data-keys]", beep);
+const table = () => rows.table;
 const round = () => table()?.dataset.round;
 
-function mark(row, scroll = true) {
-  rows().forEach((other) => other.setAttribute("aria-selected", String(other === row)));
-  marked = row?.dataset.board ?? null;
-  if (row && scroll) row.scrollIntoView({ block: "nearest" });
-}
-
 function nextOpen(from) {
-  const all = rows(), k = all.indexOf(from);
+  const all = rows.all, k = all.indexOf(from);
   const order = [...all.slice(k + 1), ...all.slice(0, Math.max(k, 0))];
   return order.find((row) => row.dataset.open !== undefined && row.dataset.state !== "waiting") || null;
 }
@@ -32,24 +26,24 @@ function enter(row, result) {
     const value = button.value;
     button.value = `${row.dataset.board} ${result} `;
     const following = nextRow(row);
-    submit(button.form, button).then(() => { const again = following && rowOf(following); if (again) mark(again); });
+    submit(button.form, button).then(() => { const again = following && rows.of(following); if (again) rows.mark(again); });
     button.value = value;
     return;
   }
   outbox.add({ round: round(), board: row.dataset.board, result, seen: row.dataset.token });
   const following = nextOpen(row);
-  if (following) mark(following);
+  if (following) rows.mark(following);
 }
 
 function nextRow(row) {
-  const all = rows();
+  const all = rows.all;
   return all[all.indexOf(row) + 1]?.dataset.board;
 }
 
 /** Show on the rows what waits to be sent. */
 function overlay() {
   const entries = outbox.waiting();
-  for (const row of rows()) {
+  for (const row of rows.all) {
     const entry = entries.findLast((e) => String(e.board) === row.dataset.board && String(e.round) === round());
     const by = row.querySelector(".said-by");
     by?.querySelector(".unsaved")?.remove();
@@ -74,7 +68,7 @@ function press(row, token) {
 }
 
 function onOutbox(kind, entry, values) {
-  const row = rowOf(entry.board);
+  const row = rows.of(entry.board);
   if (kind === "saved" && row && String(entry.round) === round()) {
     const board = values.board ?? {};
     row.dataset.state = "saved";
@@ -99,11 +93,11 @@ function slip(event) {
   const line = form.elements.slip, found = /^\s*(\d{1,5})\s+(\S+)\s*$/.exec(line.value);
   const key = found?.[2].toLowerCase() ?? "";
   const result = ORDINARY[key] ?? (key.startsWith("f") ? FORFEIT[key.slice(1)] : undefined) ?? (SHOWN[key] ? key : undefined);
-  const row = found && rowOf(found[1]);
+  const row = found && rows.of(found[1]);
   if (!row || !result) { beep(); submit(form, event.submitter); line.select(); return; }
   line.value = "";
   outbox.add({ round: round(), board: row.dataset.board, result, seen: "" });
-  mark(row);
+  rows.mark(row);
 }
 
 function slipDone(entry, board) {
@@ -125,19 +119,9 @@ export function beep() {
 
 function onKey(event) {
   if (!table() || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || typing(event) || document.querySelector("dialog[open]")) return;
-  const row = rowOf(marked), key = event.key;
+  const row = rows.row, key = event.key;
   const take = () => { event.preventDefault(); event.stopImmediatePropagation(); };
-  if (digits !== null) {
-    if (/^\d$/.test(key)) { digits += key; show(digits); return take(); }
-    if (key === "Enter") { const to = rowOf(digits); digits = null; show(""); if (to) mark(to); else beep(); return take(); }
-    if (key === "Escape" || key === "Backspace") { digits = null; show(""); return take(); }
-  }
-  if (key === "ArrowDown" || key === "ArrowUp") {
-    const all = rows(), k = all.indexOf(row);
-    mark(all[Math.min(all.length - 1, Math.max(0, k + (key === "ArrowDown" ? 1 : -1)))]);
-    return take();
-  }
-  if (key === "b" || key === "B") { digits = ""; show("…"); return take(); }
+  if (rows.key(key)) return take();
   if (!row) return;
   if (key === "Enter" && !event.target.closest("button, a")) { // two readings: Enter goes to them, Tab to the other, Enter chooses
     const choice = document.querySelector(`#d${CSS.escape(row.dataset.board)} button`);
@@ -145,20 +129,14 @@ function onKey(event) {
   }
   if (forfeit) {
     forfeit = false;
-    show("");
+    rows.show("");
     if (FORFEIT[key]) { enter(row, FORFEIT[key]); return take(); }
   }
   if (ORDINARY[key]) { enter(row, ORDINARY[key]); return take(); }
-  if (key === "f" || key === "F") { forfeit = true; show("F …"); return take(); }
+  if (key === "f" || key === "F") { forfeit = true; rows.show("F …"); return take(); }
   if (key === "u" || key === "U") { row.querySelector(".res > a")?.click(); return take(); }
   if (key === "w" || key === "W") { const why = row.querySelector("a.why"); if (why) openPart(why.href, "drawer"); return take(); }
   if ((key === "." || key === "Backspace") && row.dataset.token) { outbox.add({ round: round(), board: row.dataset.board, result: "", seen: row.dataset.token }); return take(); }
-}
-
-function show(text) {
-  const cell = rowOf(marked)?.querySelector(".board");
-  document.querySelectorAll(".typed").forEach((e) => e.remove());
-  if (text && cell) { const span = document.createElement("span"); span.className = "typed tag"; span.textContent = text; cell.prepend(span, " "); }
 }
 
 /* A press on a button of a board goes the same way as a key. */
@@ -166,20 +144,20 @@ function onClick(event) {
   const button = event.target.closest?.("button[name=entry]");
   if (!button || !table()) {
     const clear = event.target.closest?.("button[data-clear]");
-    if (clear && table()?.dataset.keys === "results") { const row = rowOf(clear.form.elements.board.value); if (row) { event.preventDefault(); document.getElementById("ask").close(); outbox.add({ round: round(), board: row.dataset.board, result: "", seen: row.dataset.token }); } }
+    if (clear && table()?.dataset.keys === "results") { const row = rows.of(clear.form.elements.board.value); if (row) { event.preventDefault(); document.getElementById("ask").close(); outbox.add({ round: round(), board: row.dataset.board, result: "", seen: row.dataset.token }); } }
     return;
   }
-  const [board, result] = button.value.split(" "), row = rowOf(board);
+  const [board, result] = button.value.split(" "), row = rows.of(board);
   if (!row) return;
   event.preventDefault();
   if (button.closest("dialog")) document.getElementById("ask").close();
-  mark(row, false);
+  rows.mark(row, false);
   enter(row, result);
 }
 
 function ready() {
   if (!table()) return;
-  mark(rowOf(marked) || rows().find((row) => row.dataset.open !== undefined) || rows()[0], false);
+  rows.mark(rows.row || rows.all.find((row) => row.dataset.open !== undefined) || rows.all[0], false);
   overlay();
 }
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
+from crosstable.app.commands.rounds import is_away, unseated
 from crosstable.core.codes import Code, Colour
 from crosstable.core.errors import CrosstableError
 from crosstable.core.history import History, history_before
@@ -57,7 +59,7 @@ class RoundCheck:
 def check_round_view(state: EventState, number: int) -> RoundCheck:
     """Check round `number`, drafts included."""
     played = state.rounds[number - 1]
-    tournament = state.tournament(drafts=True)
+    tournament = state.as_paired(number)
     found: list[Finding] = []
     tests: list[Test] = []
     examiners = _EXAMINERS
@@ -68,6 +70,8 @@ def check_round_view(state: EventState, number: int) -> RoundCheck:
         examined, findings = examine(state, played, history)
         found.extend(findings)
         tests.append(Test(key, examined, not [f for f in findings if f.level != NOTE]))
+    if played.published_at is None:
+        found.extend(_since(played))
     sides = _engine(state, tournament, number, found, tests)
     return RoundCheck(tuple(found), tuple(tests), sides)
 
@@ -91,16 +95,9 @@ def _name(state: EventState, player: PlayerId) -> str:
 def _seated(state: EventState, played: RoundState, history: History) -> Findings:
     """Everybody who is there has a seat."""
     del history
-    seated = {p for board in played.boards for p in (board.white, board.black)} | set(played.byes)
-    missing = [p for p in state.order if p not in seated and not _absent(state, p, played.number)]
+    missing = unseated(state, played)
     found = [Finding(MUST, "check.no-seat", {"name": _name(state, p)}) for p in missing]
     return len(state.order), found
-
-
-def _absent(state: EventState, player: PlayerId, number: int) -> bool:
-    entry = state.entries[player]
-    gone = entry.withdrawn_after is not None and entry.withdrawn_after < number and not state.rules.by_table
-    return gone or entry.start_round > number or (player, number) in state.absences
 
 
 def _absent_seated(state: EventState, played: RoundState, history: History) -> Findings:
@@ -110,7 +107,7 @@ def _absent_seated(state: EventState, played: RoundState, history: History) -> F
     found = [
         Finding(MUST, "check.absent-seated", {"name": _name(state, p), "board": number})
         for number, p in seats
-        if _absent(state, p, played.number)
+        if is_away(state, p, played.number)
     ]
     return len(seats), found
 
@@ -177,6 +174,11 @@ _EXAMINERS = {
 }
 
 
+def _since(played: RoundState) -> list[Finding]:
+    """Results that came in after the draft was made: it counts them as they were (C.04.2 3.1)."""
+    return [Finding(LOOK, "check.result-since", {"round": number, "board": board}) for number, board in played.known]
+
+
 def _engine(
     state: EventState, tournament: Tournament, number: int, found: list[Finding], tests: list[Test]
 ) -> list[tuple[str, str]]:
@@ -188,16 +190,21 @@ def _engine(
         tests.append(Test("engine", 0, good=False))
         return []
     tests.append(Test("engine", len(checked.given), checked.agrees))
-    if checked.agrees or not isinstance(checked.draft, RoundDraft):
+    if checked.agrees:
+        return []
+    if not isinstance(checked.draft, RoundDraft):
+        found.append(Finding(LOOK, "check.engine-no-pairing"))
         return []
     difference = checked.difference
     criterion = f"{difference.criterion} ({difference.article})" if difference is not None else "–"
     found.append(Finding(LOOK, "check.engine-differs", {"criterion": criterion}))
     yours = sorted(checked.given - checked.draft.pairs)
     engine = sorted(checked.draft.pairs - checked.given)
-    return [(_pair(state, a), _pair(state, b)) for a, b in zip(yours, engine, strict=False)]
+    return [(_pair(state, a), _pair(state, b)) for a, b in zip_longest(yours, engine)]
 
 
-def _pair(state: EventState, pair: tuple[int, int]) -> str:
+def _pair(state: EventState, pair: tuple[int, int] | None) -> str:
+    if pair is None:
+        return "–"
     white = _name(state, PlayerId(pair[0]))
     return f"{white} –" if not pair[1] else f"{white} – {_name(state, PlayerId(pair[1]))}"

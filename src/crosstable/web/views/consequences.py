@@ -7,11 +7,29 @@ from typing import TYPE_CHECKING
 
 from crosstable.app.answers import NeedsConfirmation
 from crosstable.app.withdrawal import preview_withdrawal
+from crosstable.web.views.check import check_round_view
 
 if TYPE_CHECKING:
     from crosstable.web.visit import Visit
 
 MOST = 40
+
+
+def comparison(visit: Visit, error: NeedsConfirmation) -> tuple[str, Sequence[tuple[str, str]]]:
+    """Yours and the engine's boards where they differ, and the first criterion in which they do."""
+    if error.code != "pairing-differs":
+        return "", ()
+    check = check_round_view(visit.state, int(error.params["round"]))
+    found = next((f for f in check.found if f.key in ("check.engine-differs", "check.engine-no-pairing")), None)
+    return visit.t(found.key, **found.params) if found else "", check.sides
+
+
+def ways_out(visit: Visit, error: NeedsConfirmation) -> Sequence[tuple[str, str]]:
+    """Links beside the answer: words and address (M01: to the boards without a result)."""
+    if not error.code.startswith("results-missing") or not error.params["boards"]:
+        return ()
+    address = f"/e/{visit.stream}/round/{error.params['round']}?only=open"
+    return ((visit.t("question.go-to-board", board=error.params["boards"][0]), address),)
 
 
 def consequences(visit: Visit, error: NeedsConfirmation) -> Sequence[str]:

@@ -92,9 +92,31 @@ def _words(t: Translator, event: Event, names: Mapping[int, str], size: int) -> 
         "text": body.get("text", ""),
         "code": t(f"bye.{body['code']}") if "code" in body else "",
     }
+    values |= _more(t, event)
     key = f"log.{event.kind.value}"
     if size > 1 and f"{key}.many" in t:
         key = f"{key}.many"
-    elif event.kind is EventKind.RESULT_ENTERED and body.get("was"):
-        key = f"{key}.changed"
-    return t(key, **values)
+    kind = _variant(event, names)
+    return t(f"{key}.{kind}" if kind and key.count(".") == 1 else key, **values)
+
+
+def _more(t: Translator, event: Event) -> dict[str, object]:
+    body = event.body
+    if event.kind is EventKind.PAIRS_FIXED:
+        return {"count": len(body["pairs"])}
+    if event.kind is EventKind.ROUND_PAIRED and body.get("unknown"):
+        return {"unknown": t.list([f"{played}.{board}" for played, board in body["unknown"]])}
+    return {}
+
+
+def _variant(event: Event, names: Mapping[int, str]) -> str:
+    """Which of several wordings of the same kind fits."""
+    body = event.body
+    if event.kind is EventKind.RESULT_ENTERED and body.get("was"):
+        return "changed"
+    if event.kind is EventKind.PRESENCE_MARKED:
+        return "" if body["here"] else "no"
+    if event.kind is EventKind.ROUND_PAIRED and body.get("unknown"):
+        return "unknown"
+    spoken = (EventKind.RESULT_ENTERED, EventKind.RESULT_DISPUTED, EventKind.RESULT_CONFIRMED)
+    return "player" if event.kind in spoken and int(body.get("player", 0)) in names else ""

@@ -90,7 +90,7 @@ def players_view(state: EventState) -> PlayersView:
 
 
 def _rounds_off(state: EventState, player: PlayerId) -> list[tuple[int, str]]:
-    return sorted((r, c.value) for (p, r), c in state.absences.items() if p == player and r > state.rounds_paired)
+    return sorted((r, c.value) for (p, r), c in state.absences.items() if p == player and r > state.rounds_published)
 
 
 def problems(state: EventState) -> list[tuple[str, Mapping[str, object]]]:
@@ -152,10 +152,10 @@ def _game(state: EventState, played: RoundState, board: BoardState, player: Play
 
 def coming_rounds(state: EventState, player: PlayerId) -> list[RoundChoice]:
     """Rounds not paired yet."""
-    last = state.rules.rounds or state.rounds_paired + 1
+    last = state.rules.rounds or state.rounds_published + 1
     return [
         RoundChoice(number, code.value if (code := state.absences.get((player, number))) else "")
-        for number in range(state.rounds_paired + 1, last + 1)
+        for number in range(state.rounds_published + 1, last + 1)
     ]
 
 

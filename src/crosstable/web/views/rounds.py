@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from crosstable.app.commands.rounds import unseated
 from crosstable.core.codes import TABLE, Code, Kind
 from crosstable.core.ids import PlayerId
 from crosstable.core.results import RESULTS
@@ -69,7 +70,10 @@ class ByeRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A whole round. `status` is that of the round, or `unpaired` for the one that comes next."""
+    """A whole round. `status` is that of the round, or `unpaired` for the one that comes next.
+
+    `unseated` are players of a draft who have to be paired yet, `away` those who do not play.
+    """
 
     number: int
     rounds: int
@@ -77,6 +81,7 @@ class RoundView:
     boards: Sequence[BoardRow]
     byes: Sequence[ByeRow]
     away: Sequence[Seat]
+    unseated: Sequence[Seat]
     open: int
     played: RoundState | None
 
@@ -84,6 +89,11 @@ class RoundView:
     def done(self) -> int:
         """Boards with a settled result."""
         return len(self.boards) - self.open
+
+    def is_fixed(self, row: BoardRow) -> bool:
+        """Whether pairing again keeps this pair."""
+        pairs = self.played.fixed if self.played is not None else ()
+        return any({int(one), int(two)} == {row.white.id, row.black.id} for one, two in pairs)
 
 
 def round_view(state: EventState, number: int) -> RoundView:
@@ -100,14 +110,16 @@ def round_view(state: EventState, number: int) -> RoundView:
         byes = [_bye(state, seat(p), code) for (p, r), code in state.absences.items() if r == number]
         named = {row.seat.id for row in byes}
         away = [seat(p) for p in state.order if int(p) not in named and is_away(state, p, number)]
-        return RoundView(number, planned, UNPAIRED, (), byes, away, 0, None)
+        return RoundView(number, planned, UNPAIRED, (), byes, away, (), 0, None)
     played = state.rounds[number - 1]
     boards = [BoardRow(b.number, seat(b.white), seat(b.black), b.result, b.dispute) for b in played.boards]
     byes = [_bye(state, seat(player), code) for player, code in played.byes.items()]
     seated = {row.seat.id for row in byes} | {s.id for row in boards for s in (row.white, row.black)}
-    away = [seat(p) for p in state.order if int(p) not in seated]
+    free = unseated(state, played) if played.published_at is None else []
+    away = [seat(p) for p in state.order if int(p) not in seated and p not in free]
     status = state.status(number).value
-    return RoundView(number, planned, status, boards, byes, away, len(played.open_boards), played)
+    waiting = [seat(p) for p in free]
+    return RoundView(number, planned, status, boards, byes, away, waiting, len(played.open_boards), played)
 
 
 def _bye(state: EventState, seat: Seat, code: Code) -> ByeRow:

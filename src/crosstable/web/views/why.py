@@ -15,6 +15,7 @@ from crosstable.pairing.base import Board, ByeReport, NoPairing
 from crosstable.pairing.dutch.criteria import LIMBO
 from crosstable.pairing.findings import Explanation, FloatStep, Rejected, WhyNot
 from crosstable.pairing.rounds import inquire
+from crosstable.web.render import clock
 
 if TYPE_CHECKING:
     from crosstable.pairing.inquiry import Inquiry
@@ -99,7 +100,20 @@ def _title(t: Translator, state: EventState, board: BoardState | None, subject: 
 
 
 def _hand_note(t: Translator, played: RoundState) -> str:
-    return t("why.hand-reason", reason="; ".join(played.changed_by_hand)) if played.changed_by_hand else ""
+    return "; ".join(hand_lines(t, played))
+
+
+def hand_lines(t: Translator, played: RoundState) -> list[str]:
+    """Every change by hand: who, when and why."""
+    return [
+        t(
+            "why.hand-reason",
+            role=t(f"role.{change.actor}") if f"role.{change.actor}" in t else change.actor,
+            time=clock(change.at),
+            reason=change.reason,
+        )
+        for change in played.changed_by_hand
+    ]
 
 
 def _inquiry(visit: Visit, played: RoundState) -> InquiryFound:
@@ -113,7 +127,7 @@ def _inquiry(visit: Visit, played: RoundState) -> InquiryFound:
 def ask(state: EventState, t: Translator, played: RoundState) -> InquiryFound:
     """Pair the round again and keep what answers questions; this takes time."""
     try:
-        found = inquire(state.tournament(drafts=True), played.number, seed=played.seed, options=state.options)
+        found = inquire(state.as_paired(played.number), played.number, seed=played.seed, options=state.options)
     except CrosstableError as error:
         return t("why.none", reason=str(error))
     return t("why.no-pairing") if isinstance(found, NoPairing) else found
@@ -126,8 +140,14 @@ def inquiry_key(stream: str, state: EventState, played: RoundState) -> Hashable:
 
 
 def _results_key(state: EventState, played: RoundState) -> int:
-    """Changes when a result of an earlier round does."""
-    return hash(tuple(b.result.seq if b.result else 0 for r in state.rounds[: played.number - 1] for b in r.boards))
+    """Changes when a result does that the round was paired by."""
+    return hash(
+        tuple(
+            played.known.get((r.number, b.number), b.result.token if b.result and not b.dispute else "")
+            for r in state.rounds[: played.number - 1]
+            for b in r.boards
+        )
+    )
 
 
 def is_engines(found: Explanation, board: BoardState | None) -> bool:

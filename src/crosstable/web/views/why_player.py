@@ -11,7 +11,7 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.state import BoardState, EventState, RoundState
 from crosstable.i18n import Translator
 from crosstable.pairing.findings import Explanation, Rejected
-from crosstable.web.views.why import InquiryFound, is_engines
+from crosstable.web.views.why import InquiryFound, hand_lines, is_engines
 
 SHOWN = 3
 """So many others are named who were looked at before."""
@@ -48,7 +48,7 @@ def why_player(
     if board is None and (board_no or holder is None):
         return None
     subject = board.white if board is not None else holder
-    by_hand = list(played.changed_by_hand)
+    by_hand = hand_lines(t, played)
     title = _title(t, names, board, subject)
     if played.engine.endswith("round-robin"):
         return PlayerWhy(title, [t("plain.round-robin")], by_hand=by_hand)
