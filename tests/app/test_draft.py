@@ -45,7 +45,9 @@ def test_a_board_taken_apart_leaves_the_draft_incomplete() -> None:
     desk.do("pair-players", {"player": int(board.black), "other": int(board.white)})
     again = desk.state.rounds[0].board(board.number)
     assert again is not None
-    assert (again.white, again.black) == (board.white, board.black), "colours go by the rules, not by who was named first"
+    assert (again.white, again.black) == (board.white, board.black), (
+        "colours go by the rules, not by who was named first"
+    )
     desk.do("validate-manual", {"differs": False})
     assert desk.state.status(1) is RoundStatus.DRAFT
     desk.do("publish")
@@ -76,7 +78,9 @@ def test_the_holder_of_the_bye_can_be_paired_with_somebody_free() -> None:
         desk.do("pair-players", {"player": int(holder), "other": int(board.black)})
     desk.do("set-absence", {"player": int(board.black), "round": 1, "code": "Z"})
     desk.do("unpair-board", {"board": 2})
-    other = next(p for p in desk.state.order if played.seat_of(p) is not None and desk.state.rounds[0].seat_of(p) is None)
+    other = next(
+        p for p in desk.state.order if played.seat_of(p) is not None and desk.state.rounds[0].seat_of(p) is None
+    )
     with pytest.raises(Refused, match="player-away"):
         desk.do("pair-players", {"player": int(other), "other": int(board.black)})
 
@@ -90,7 +94,7 @@ def test_a_fixed_pair_is_an_input_of_the_engine_and_can_be_repeated() -> None:
         for b in desk.state.rounds[2].boards
         if a is not b and not any(r.seat_of(a.white) is r.seat_of(b.black) for r in desk.state.rounds)
     )
-    first, second = desk.state.rounds[2].seat_of(one), desk.state.rounds[2].seat_of(two)
+    first = desk.state.rounds[2].seat_of(one)
     assert first is not None
     partner = first.black if first.white == one else first.white
     desk.do("swap-players", {"player": two, "other": int(partner)})
@@ -250,4 +254,6 @@ def test_c0402_4_3_a_correction_leaves_the_record_by_which_later_rounds_were_pai
     assert again.pairs == {(int(b.white), int(b.black)) for b in state.rounds[2].boards}  # type: ignore[union-attr]
     desk.do("undo")
     assert desk.state.rounds[2].known == {}
-    assert fold(desk.store.streams[desk.stream]).rounds[2].boards[0].white == PlayerId(int(state.rounds[2].boards[0].white))
+    assert fold(desk.store.streams[desk.stream]).rounds[2].boards[0].white == PlayerId(
+        int(state.rounds[2].boards[0].white)
+    )

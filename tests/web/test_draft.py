@@ -40,8 +40,8 @@ def test_validating_shows_both_pairings_and_the_first_criterion_that_differs() -
     asked = place.chief.do("validate-manual", {"round": 1})
     assert asked.status_code == 428
     assert "the first difference is in order" in asked.text
-    assert "<th scope=\"col\">Yours</th><th scope=\"col\">Engine</th>" in asked.text
-    assert len(re.findall(r"<tr><td><bdi>", asked.text)) == 2
+    assert '<th scope="col">Yours</th><th scope="col">Engine</th>' in asked.text
+    assert len(re.findall(r"<tr><td>", asked.text)) == 2
     assert "Reason (is written into the log)" in asked.text
     done = place.chief.do("validate-manual", {"round": 1, "confirmed": 3, "reason": "brothers apart"})
     assert done.status_code == 303

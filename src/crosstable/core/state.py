@@ -293,7 +293,10 @@ def _as_round(state: EventState, played: RoundState) -> Round:
 def _as_known(tournament: Tournament, number: int, known: Mapping[tuple[int, int], str]) -> Tournament:
     """The rounds before `number` with the results in `known`; unknown ones are adjourned."""
     rounds = tuple(
-        replace(played, games=tuple(_known_game(game, known.get((played.number, int(game.board or 0)))) for game in played.games))
+        replace(
+            played,
+            games=tuple(_known_game(game, known.get((played.number, int(game.board or 0)))) for game in played.games),
+        )
         if played.number < number
         else played
         for played in tournament.rounds

@@ -15,7 +15,7 @@ from crosstable.i18n.catalogue import (
     plural_form,
     untranslated,
 )
-from crosstable.i18n.translator import Translator, choose_language, translator
+from crosstable.i18n.translator import Translator, choose_language, isolated, translator
 
 __all__ = [
     "LANGUAGES",
@@ -25,6 +25,7 @@ __all__ = [
     "catalogue",
     "choose_language",
     "interface_languages",
+    "isolated",
     "placeholders",
     "plural_form",
     "translator",

@@ -13,6 +13,7 @@ from crosstable.core.history import History, history_before
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
 from crosstable.core.state import EventState, RoundState
+from crosstable.i18n import isolated
 from crosstable.pairing.base import RoundDraft
 from crosstable.pairing.check import check_round
 
@@ -206,5 +207,5 @@ def _engine(
 def _pair(state: EventState, pair: tuple[int, int] | None) -> str:
     if pair is None:
         return "–"
-    white = _name(state, PlayerId(pair[0]))
-    return f"{white} –" if not pair[1] else f"{white} – {_name(state, PlayerId(pair[1]))}"
+    white = isolated(_name(state, PlayerId(pair[0])))
+    return f"{white} –" if not pair[1] else f"{white} – {isolated(_name(state, PlayerId(pair[1])))}"
