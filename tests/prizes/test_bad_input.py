@@ -14,9 +14,9 @@ from crosstable.prizes import (
     Prize,
     PrizeList,
     amount_text,
+    check_groups,
     checked,
     currency_in,
-    decide,
     fund_from,
     known_currency,
     parse_amount,
@@ -24,7 +24,7 @@ from crosstable.prizes import (
     prizes_text,
 )
 from crosstable.prizes.errors import MESSAGES
-from tests.prizes.field import fund, places, standing, under
+from tests.prizes.field import fund, places, under
 
 PLAIN: dict[str, Any] = {"currency": "EUR", "lists": [{"prizes": "200/100"}]}
 
@@ -148,8 +148,8 @@ def test_a_fund_that_makes_no_sense(made: Fund, code: str) -> None:
 def test_a_group_of_players_must_be_in_the_event() -> None:
     group = PrizeList((Prize(100),), "Class 4b", Condition(players=(PlayerId(2), PlayerId(9))))
     with pytest.raises(FundError, match="the group of the list Class 4b names player 9, who is not in the event"):
-        decide(fund(group), standing(2, 1))
-    assert decide(fund(group), ()).pools == ()
+        check_groups(fund(group), {1, 2})
+    check_groups(fund(group), {1, 2, 9})
 
 
 @pytest.mark.parametrize(

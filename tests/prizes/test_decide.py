@@ -214,3 +214,10 @@ def test_a_stored_decision_comes_back_equal() -> None:
     again = decision_from(decision_body(decision))
     assert again == replace(decision, standing=(), verdicts={})
     assert again.winnings() == decision.winnings()
+
+
+def test_a_trophy_belongs_to_its_place() -> None:
+    decision = decide(fund(PrizeList((Prize(100), Prize(50), Prize(25, "Medal")))), standing(3, 2, 1))
+    assert [(t.trophy, t.player, t.place) for t in decision.trophies] == [("Medal", 3, 3)]
+    few = decide(fund(PrizeList((Prize(100), Prize(50), Prize(25, "Medal")))), standing(3, 2))
+    assert [t.trophy for t in few.unawarded_trophies] == ["Medal"]

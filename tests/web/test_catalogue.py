@@ -46,6 +46,8 @@ def test_no_message_is_left_over() -> None:
         "tie-break.",
     )
     families += (
+        "prize.failed.",
+        "prize.why.rounded.",
         "check.colour-",
         "why.candidate.",
         "advice.remark.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from crosstable.app.commands import COMMANDS
 from crosstable.app.permissions import Role
 from crosstable.core.events import EventKind
 from crosstable.i18n import MASTER, catalogue, placeholders, translator
+from crosstable.prizes.errors import MESSAGES
 from crosstable.web.forms import READERS
 from crosstable.web.messages import question, refusal
 from crosstable.web.screens.do import SAID
@@ -47,7 +49,11 @@ def gathered(name: str) -> dict[str, frozenset[str]]:
     return found
 
 
-REFUSED = gathered("Refused")
+FUND = {
+    f"fund-{code}": frozenset(key for _, key, _, _ in Formatter().parse(text) if key) for code, text in MESSAGES.items()
+}
+"""Refusals of a prize fund: made of the errors of the room that reads it."""
+REFUSED = gathered("Refused") | FUND
 CONFIRMED = gathered("confirm") | gathered("NeedsConfirmation")
 
 
@@ -131,7 +137,7 @@ def test_an_unknown_code_is_still_a_sentence() -> None:
 
 
 def test_every_command_can_be_given_by_a_form() -> None:
-    elsewhere = {"create", "join", "issue-code", "import-tournament", "merge-tournament"}
+    elsewhere = {"create", "join", "issue-code", "import-tournament", "merge-tournament", "set-prizes"}
     assert set(READERS) | elsewhere == set(COMMANDS)
 
 

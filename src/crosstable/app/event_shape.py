@@ -9,6 +9,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
+from crosstable.app.prizing import stored_prizes
+from crosstable.core.errors import CrosstableError
 from crosstable.core.state import EventState
 from crosstable.formats.text import clean
 
@@ -24,6 +26,10 @@ def misfit(state: EventState) -> str:
     found = _misfit(state, EventState, "")
     if found:
         return found
+    try:
+        stored_prizes(state)
+    except (CrosstableError, KeyError, TypeError, ValueError) as error:
+        return f"the prizes cannot be read: {clean(str(error))[:100]}"
     for name in WHOLE_OPTIONS:
         value = state.options.get(name)
         if value is not None and (type(value) is not int or not 0 <= value <= 999):

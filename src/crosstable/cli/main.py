@@ -21,6 +21,7 @@ COMMANDS = {
     "check": "compare the rounds of files with what the rules give",
     "explain": "say why a round was paired as it is",
     "standings": "points and tie-breaks",
+    "prizes": "who gets which prize, and why",
     "convert": "write a tournament in another format",
     "generate": "make random tournaments",
     "serve": "run tournaments in the browser",

@@ -14,6 +14,7 @@ from crosstable.core.bodies import adjustments_from, date_from, national_from, p
 from crosstable.core.codes import Code, Colour
 from crosstable.core.errors import CrosstableError
 from crosstable.core.events import Event, EventKind, in_force
+from crosstable.core.fold_prizes import PRIZE_HANDLERS
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Decision, Info, Player, Prohibition, Rules
 from crosstable.core.points import PointSystem
@@ -508,6 +509,7 @@ HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.DEVICE_JOINED: _device_joined,
     EventKind.MISTAKE_REPORTED: _mistake_reported,
     EventKind.MISTAKE_ANSWERED: _mistake_answered,
+    **PRIZE_HANDLERS,
     EventKind.FIDE_MODE_LEFT: _fide_mode_left,
     EventKind.ARCHIVED: _archived,
     EventKind.RESTORED: _restored,

@@ -171,6 +171,17 @@ class Report:
 
 
 @dataclass(slots=True)
+class PrizesDecided:
+    """The prizes as they were announced: `body` is a decision of `crosstable.prizes` as JSON."""
+
+    after_round: int
+    body: dict[str, Any]
+    at: str
+    actor: str
+    device: str
+
+
+@dataclass(slots=True)
 class EventState:
     """Everything about one event at one moment."""
 
@@ -202,6 +213,9 @@ class EventState:
     rulings: list[Ruling] = field(default_factory=list)
     adjustments: tuple[Adjustment, ...] = ()
     virtual_points: tuple[VirtualPoints, ...] = ()
+    prize_fund: dict[str, Any] | None = None
+    """What was promised, as `crosstable.prizes` writes it; None before anything was."""
+    prizes_decided: PrizesDecided | None = None
 
     @property
     def current(self) -> RoundState | None:

@@ -13,7 +13,7 @@ Money is a whole number of the currency's smallest unit; shares are exact fracti
 from crosstable.prizes.bodies import decision_body, decision_from, fund_body, fund_from
 from crosstable.prizes.contest import Contestant, Failed, contestants, unmet
 from crosstable.prizes.currency import DIGITS, SIGNS, amount_text, known_currency, parse_amount
-from crosstable.prizes.decide import decide
+from crosstable.prizes.decide import check_groups, decide
 from crosstable.prizes.errors import FundError
 from crosstable.prizes.fund import (
     Condition,
@@ -55,6 +55,7 @@ __all__ = [
     "Verdict",
     "Why",
     "amount_text",
+    "check_groups",
     "checked",
     "contestants",
     "currency_in",

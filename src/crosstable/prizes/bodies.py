@@ -234,36 +234,70 @@ def _trophy_body(trophy: Trophy) -> list[Any]:
 
 
 def decision_from(body: Mapping[str, Any]) -> Decision:
-    """The same, back. Raises KeyError, TypeError or ValueError for what no decision was written as."""
-    return Decision(
-        fund=fund_from(body["fund"]),
+    """The same, back. Raises FundError, KeyError, TypeError or ValueError for what no decision was written as."""
+    fund = fund_from(body["fund"])
+    decision = Decision(
+        fund=fund,
         pools=tuple(_pool_from(each) for each in body["pools"]),
         trophies=tuple(_trophy_from(each) for each in body["trophies"]),
-        unawarded=tuple(Stake(*each) for each in body["unawarded"]),
+        unawarded=tuple(_stake_from(each) for each in body["unawarded"]),
         unawarded_trophies=tuple(_trophy_from(each) for each in body["unawarded_trophies"]),
-        ratio=Fraction(body["ratio"]),
+        ratio=_fraction(body["ratio"]),
     )
+    named = [stake.list for pool in decision.pools for stake in pool.stakes]
+    named += [pool.apart for pool in decision.pools if pool.apart is not None]
+    named += [stake.list for stake in decision.unawarded]
+    named += [trophy.list for trophy in (*decision.trophies, *decision.unawarded_trophies)]
+    if not all(0 <= number < len(fund.lists) for number in named):
+        raise ValueError("a prize belongs to no list of the fund")
+    return decision
+
+
+def _fraction(text: object) -> Fraction:
+    """A fraction as `str` writes it, of a bounded length."""
+    if not isinstance(text, str) or len(text) > 80:
+        raise TypeError(f"{_shown(text)} is no fraction")
+    top, _, bottom = text.partition("/")
+    return Fraction(int(top), max(1, int(bottom or 1)))
+
+
+def _stake_from(value: list[Any]) -> Stake:
+    number, place, amount = (_whole("prize", each, 0, NUMBER) for each in value)
+    return Stake(number, place, amount)
 
 
 def _pool_from(body: Mapping[str, Any]) -> Pool:
     shares = tuple(
-        Share(PlayerId(player), Fraction(exact), paid, None if own is None else Fraction(own), Held(held))
+        Share(
+            PlayerId(_whole("player", player, 1, 999_999)),
+            _fraction(exact),
+            _whole("paid", paid, 0, NUMBER),
+            None if own is None else _fraction(own),
+            Held(held),
+        )
         for player, exact, paid, own, held in body["shares"]
     )
+    apart = body["apart"]
     return Pool(
-        points=body["points"],
-        first=body["first"],
-        last=body["last"],
-        stakes=tuple(Stake(*each) for each in body["stakes"]),
+        points=_whole("points", body["points"], -NUMBER, NUMBER),
+        first=_whole("first", body["first"], 1, NUMBER),
+        last=_whole("last", body["last"], 1, NUMBER),
+        stakes=tuple(_stake_from(each) for each in body["stakes"]),
         shares=shares,
-        by_place=Fraction(body["by_place"]),
-        apart=body["apart"],
-        passed=body["passed"],
+        by_place=_fraction(body["by_place"]),
+        apart=None if apart is None else _whole("apart", apart, 0, NUMBER),
+        passed=_whole("passed", body["passed"], 0, NUMBER),
     )
 
 
 def _trophy_from(body: list[Any]) -> Trophy:
     number, place, what, player, between = body
+    if not isinstance(what, str):
+        raise TypeError("a trophy has no name")
     return Trophy(
-        number, place, what, None if player is None else PlayerId(player), tuple(PlayerId(p) for p in between)
+        _whole("list", number, 0, NUMBER),
+        _whole("place", place, 0, NUMBER),
+        what,
+        None if player is None else PlayerId(_whole("player", player, 1, 999_999)),
+        tuple(PlayerId(_whole("player", each, 1, 999_999)) for each in between),
     )

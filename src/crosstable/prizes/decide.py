@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
@@ -28,7 +28,6 @@ def decide(fund: Fund, contestants: Iterable[Contestant], *, entries: int | None
     """
     everybody = tuple(sorted(contestants, key=lambda who: (who.rank, who.number)))
     ratio = due(checked(fund), len(everybody) if entries is None else entries)
-    _check_groups(fund, everybody)
     work = _Work(reduced(fund, ratio), everybody)
     work.money()
     given, unawarded = trophies(fund, everybody, work.may)
@@ -44,12 +43,11 @@ def decide(fund: Fund, contestants: Iterable[Contestant], *, entries: int | None
     )
 
 
-def _check_groups(fund: Fund, everybody: Sequence[Contestant]) -> None:
-    """With players in the standings, a group of the organiser's own must be made of them."""
-    known = {who.player for who in everybody}
+def check_groups(fund: Fund, players: Collection[int]) -> None:
+    """FundError when a group of the organiser's own names somebody who is not in the event."""
     for index, prizes in enumerate(fund.lists):
         for player in prizes.condition.players:
-            if known and player not in known:
+            if player not in players:
                 raise FundError("unknown-player", list=fund.label(index), player=player)
 
 

@@ -19,7 +19,6 @@ MESSAGES = {
     "same-name": "two lists are called {list}: give each a name of its own",
     "no-name": "list {place} has no name: only one list, the one for everybody, may go without",
     "bounds": "the limits {low} to {high} of the list {list} leave nobody in: exchange them",
-    "unknown-method": "{found} is no way to divide prizes: {choices} are known",
     "unknown-choice": "{found} is not known for {field}: {choices} are",
     "unknown-field": "{found} is no field of {where}: {choices} are",
     "unknown-player": "the group of the list {list} names player {player}, who is not in the event",

@@ -14,7 +14,7 @@ from crosstable.prizes.errors import FundError
 LISTS_LIMIT = 60
 PRIZES_LIMIT = 300
 TEXT_LIMIT = 80
-GROUP_LIMIT = 2_000
+GROUP_LIMIT = 1_000
 
 
 class Method(StrEnum):

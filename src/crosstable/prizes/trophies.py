@@ -11,7 +11,7 @@ from crosstable.prizes.fund import Fund, OnePrize
 from crosstable.prizes.outcome import Trophy
 
 Prize = tuple[int, str]
-"""Place in the list, and what it is."""
+"""Place in the list, and what it is (empty: a place without a trophy)."""
 
 
 def trophies(
@@ -25,7 +25,7 @@ def trophies(
     unawarded: list[Trophy] = []
     won: set[PlayerId] = set()
     for number in fund.preference():
-        prizes = [(place, prize.trophy) for place, prize in enumerate(fund.lists[number].prizes, 1) if prize.trophy]
+        prizes = [(place, prize.trophy) for place, prize in enumerate(fund.lists[number].prizes, 1)]
         left_out = set() if fund.policy is OnePrize.EVERY else won
         runners = [who for who in everybody if may(who.player, number) and who.player not in left_out]
         for _, level in groupby(runners, key=lambda who: who.rank):
@@ -34,12 +34,13 @@ def trophies(
             fresh = list(_among(number, players, mine))
             given.extend(fresh)
             won.update(trophy.player for trophy in fresh if trophy.player is not None)
-        unawarded.extend(Trophy(number, place, what, None) for place, what in prizes)
+        unawarded.extend(Trophy(number, place, what, None) for place, what in prizes if what)
     return given, unawarded
 
 
 def _among(number: int, players: Sequence[PlayerId], prizes: Sequence[Prize]) -> list[Trophy]:
     kinds = {what for _, what in prizes}
     if len(players) == 1 or (len(prizes) == len(players) and len(kinds) == 1):
-        return [Trophy(number, place, what, player) for player, (place, what) in zip(players, prizes, strict=False)]
-    return [Trophy(number, place, what, None, tuple(players)) for place, what in prizes]
+        pairs = zip(players, prizes, strict=False)
+        return [Trophy(number, place, what, player) for player, (place, what) in pairs if what]
+    return [Trophy(number, place, what, None, tuple(players)) for place, what in prizes if what]

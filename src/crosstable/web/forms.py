@@ -255,6 +255,8 @@ READERS: Mapping[str, Reader] = {
     "revoke-code": _fields("number"),
     "report-mistake": _fields("text", "round", "board"),
     "answer-mistake": _fields("number"),
+    "decide-prizes": _fields(),
+    "reopen-prizes": _fields(),
     "leave-fide-mode": _fields(),
     "archive": _fields(),
     "restore": _fields(),

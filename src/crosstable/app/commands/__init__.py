@@ -7,6 +7,7 @@ import crosstable.app.commands.hall
 import crosstable.app.commands.history
 import crosstable.app.commands.imports
 import crosstable.app.commands.players
+import crosstable.app.commands.prizes
 import crosstable.app.commands.ranking
 import crosstable.app.commands.results
 import crosstable.app.commands.rounds  # noqa: F401 - importing a module registers its commands

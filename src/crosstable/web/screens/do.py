@@ -49,6 +49,8 @@ SAID = frozenset(
         "reopen-tie",
         "revoke-code",
         "report-mistake",
+        "decide-prizes",
+        "reopen-prizes",
         "undo",
         "redo",
         "archive",

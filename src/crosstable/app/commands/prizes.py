@@ -1,0 +1,66 @@
+"""Prizes: say what is promised, announce who gets what, take an announcement back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.app.answers import Level, Refused
+from crosstable.app.commands.context import Context, command
+from crosstable.app.prizing import fund_of, prizes_now
+from crosstable.core.events import EventKind, NewEvent
+from crosstable.prizes import FundError, check_groups, decision_body, fund_body, fund_from
+
+
+@command("set-prizes")
+def set_prizes(context: Context) -> Sequence[NewEvent]:
+    """What is promised: `fund` as `prizes.fund_from` reads it, or None for no prizes at all."""
+    value = context.args.get("fund")
+    state = context.state
+    if value is None:
+        return [] if state.prize_fund is None else [NewEvent(EventKind.PRIZES_SET, {"fund": None})]
+    try:
+        fund = fund_from(value)
+        check_groups(fund, state.entries)
+    except FundError as error:
+        raise fund_refused(error) from error
+    body = fund_body(fund)
+    if body == state.prize_fund:
+        return []
+    if state.prize_fund is not None and state.rounds_published:
+        context.confirm(Level.ACKNOWLEDGE, "prizes-announced")
+    return [NewEvent(EventKind.PRIZES_SET, {"fund": body})]
+
+
+@command("decide-prizes")
+def decide_prizes(context: Context) -> Sequence[NewEvent]:
+    """Announce who gets what; from now on a changed result shows as a difference and moves no prize by itself."""
+    state = context.state
+    fund = fund_of(state)
+    if fund is None:
+        raise Refused("no-prizes")
+    after = state.rounds_published
+    if not after:
+        raise Refused("no-round-yet")
+    missing = sum(len(played.open_boards) for played in state.rounds[:after])
+    if missing:
+        raise Refused("prizes-results-missing", count=missing)
+    planned = state.rules.rounds
+    if planned is not None and after < planned:
+        context.confirm(Level.CONFIRM, "prizes-rounds-missing", round=after, rounds=planned)
+    body = decision_body(prizes_now(state, fund))
+    if state.prizes_decided is not None:
+        if (state.prizes_decided.after_round, state.prizes_decided.body) == (after, body):
+            return []
+        context.confirm(Level.CONFIRM, "prizes-decided-already")
+    return [NewEvent(EventKind.PRIZES_DECIDED, {"after_round": after, "decision": body})]
+
+
+@command("reopen-prizes")
+def reopen_prizes(context: Context) -> Sequence[NewEvent]:
+    """The announcement is void; prizes follow the results again."""
+    return [] if context.state.prizes_decided is None else [NewEvent(EventKind.PRIZES_REOPENED)]
+
+
+def fund_refused(error: FundError) -> Refused:
+    """The same in the application's words."""
+    return Refused(f"fund-{error.code}", **error.params)

@@ -1,0 +1,125 @@
+"""`crosstable prizes`: who gets which prize, and why."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from dataclasses import replace
+
+from crosstable.cli.files import deliver, load, read_bytes, shown_name
+from crosstable.cli.outcome import About, Exit, Refusal
+from crosstable.cli.prizes_table import COLUMNS, LEFT, Report
+from crosstable.cli.screen import say
+from crosstable.cli.tables import csv_table, markdown_table, text_table
+from crosstable.core.model import Tournament
+from crosstable.prizes import (
+    Fund,
+    Leftover,
+    Method,
+    OnePrize,
+    PrizeList,
+    check_groups,
+    checked,
+    contestants,
+    currency_in,
+    decide,
+    fund_from,
+    known_currency,
+    parse_amount,
+    parse_prizes,
+)
+from crosstable.tiebreak import standings
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", metavar="FILE", help="a tournament file; - is standard input")
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("--fund", metavar="FUND", help="a prize fund as JSON (docs/formats-prizes.md)")
+    source.add_argument("--prizes", metavar="LIST", help='prizes of the places, e.g. "200,100" or "£200/£100"')
+    parser.add_argument(
+        "--method", choices=list(Method), help="how those who tie divide (default: equal, or the fund's)"
+    )
+    parser.add_argument("--one-prize", choices=list(OnePrize), help="may somebody win in several lists (default: best)")
+    parser.add_argument("--currency", metavar="CODE", help="of --prizes without a sign (default: EUR)")
+    parser.add_argument("--unit", metavar="AMOUNT", help="round shares to this, e.g. 1 or 0.50 (default: to the cent)")
+    parser.add_argument("--leftover", choices=list(Leftover), help="who gets what rounding leaves (default: tie-break)")
+    parser.add_argument("--round", metavar="N", type=int, help="after this round (default: the last one)")
+    parser.add_argument("--tiebreaks", metavar="CODES", help="codes in their order (default: the file's)")
+    parser.add_argument("--explain", metavar="PLAYER", type=int, help="what became of this player in every list")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="everything, with exact shares and reasons, as JSON")
+    form.add_argument("--csv", action="store_true", help="as CSV")
+    form.add_argument("--md", action="store_true", help="as a Markdown table")
+    parser.add_argument("-o", "--output", metavar="OUT", help="write here (default: standard output)")
+    parser.add_argument("--strict", action="store_true", help="refuse a file that needs a repair")
+
+
+def run(args: Namespace) -> int:
+    """Decide and print."""
+    fund = _fund(args)
+    tournament = load(args.file, strict=args.strict)
+    with About(shown_name(args.file)):
+        report = _report(tournament, fund, args)
+    if args.json:
+        from crosstable.cli.facts import dump  # noqa: PLC0415  (json is slow to import)
+
+        deliver(args.output, dump(report.facts(args.explain)))
+        return Exit.DONE
+    rows = report.rows()
+    if args.csv:
+        deliver(args.output, csv_table(COLUMNS, rows, LEFT).encode())
+        return Exit.DONE
+    if args.explain is not None:
+        lines = report.explained(args.explain)
+    else:
+        lines = [*(markdown_table if args.md else text_table)(COLUMNS, rows, LEFT), "", *report.foot()]
+    if args.output is None:
+        for line in lines:
+            say(line)
+    else:
+        deliver(args.output, ("\n".join(lines) + "\n").encode())
+    return Exit.DONE
+
+
+def _fund(args: Namespace) -> Fund:
+    """The fund of the file or of `--prizes`, with what the command line changes."""
+    if args.fund is not None:
+        with About(shown_name(args.fund)):
+            fund = fund_from(_json(args.fund))
+    else:
+        named = currency_in(args.prizes)
+        currency = known_currency(args.currency) if args.currency else named or "EUR"
+        fund = Fund(currency, (PrizeList(parse_prizes(args.prizes, currency)),))
+    if args.method is not None:
+        fund = replace(fund, method=Method(args.method))
+    if args.one_prize is not None:
+        fund = replace(fund, one_prize=OnePrize(args.one_prize))
+    if args.leftover is not None:
+        fund = replace(fund, leftover=Leftover(args.leftover))
+    if args.unit is not None:
+        fund = replace(fund, unit=parse_amount(args.unit, fund.currency))
+    return checked(fund)
+
+
+def _json(name: str) -> object:
+    import json  # noqa: PLC0415  (only for a fund in a file)
+
+    try:
+        return json.loads(read_bytes(name))
+    except (ValueError, RecursionError) as error:
+        raise Refusal(
+            Exit.BAD_REQUEST, f"{shown_name(name)}: this is no JSON ({error}): see docs/formats-prizes.md"
+        ) from error
+
+
+def _report(tournament: Tournament, fund: Fund, args: Namespace) -> Report:
+    if tournament.team is not None:
+        raise Refusal(Exit.BAD_REQUEST, "prizes are for individual events; this event has teams")
+    codes: Sequence[str] | None = None
+    if args.tiebreaks is not None:
+        codes = args.tiebreaks.replace(",", " ").replace(";", " ").split()
+    check_groups(fund, {player.id for player in tournament.players})
+    table = standings(tournament, codes, after_round=args.round)
+    decision = decide(fund, contestants(tournament, table.rows), entries=len(tournament.players))
+    return Report(tournament, decision, table.after_round, table.in_progress)

@@ -1,0 +1,119 @@
+"""The prizes of an event as a table, as sentences and as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crosstable.cli.outcome import Exit, Refusal
+from crosstable.core.ids import PlayerId
+from crosstable.core.model import Tournament
+from crosstable.core.points import format_points
+from crosstable.i18n.prize_words import PrizeWords
+from crosstable.i18n.translator import translator
+from crosstable.prizes import Decision, decision_body
+
+COLUMNS = ("rank", "no", "name", "points", "prize", "trophy", "reason")
+LEFT = frozenset({2, 5, 6})
+"""Columns of words."""
+
+
+class Report:
+    """One decision with the names of the players; `in_progress` is a round that is not over."""
+
+    def __init__(self, tournament: Tournament, decision: Decision, after: int, in_progress: int | None) -> None:
+        self.decision = decision
+        self.after = after
+        self.in_progress = in_progress
+        self.names = {player.id: player.name or f"#{player.id}" for player in tournament.players}
+        self.words = PrizeWords(translator("en"), decision.fund, self.names, plain=True)
+        self.places = {who.player: who for who in decision.standing}
+
+    def rows(self) -> list[list[str]]:
+        """A line for everybody with money or a trophy, best first."""
+        money = self.decision.winnings()
+        cups: dict[PlayerId, list[str]] = {}
+        for trophy in self.decision.trophies:
+            if trophy.player is not None:
+                cups.setdefault(trophy.player, []).append(trophy.trophy)
+        found = []
+        for player, who in self.places.items():
+            if player in money or player in cups:
+                amount = self.words.money(money[player]) if player in money else ""
+                reasons = " ".join(self.reasons(player))
+                place = [str(who.rank), str(player), self.names[player], format_points(who.points)]
+                found.append([*place, amount, ", ".join(cups.get(player, ())), reasons])
+        return found
+
+    def reasons(self, player: PlayerId) -> list[str]:
+        """A reason for each money prize of a player."""
+        return [self.words.reason(pool, share) for pool, share in self.decision.of(player) if share.paid]
+
+    def foot(self) -> list[str]:
+        """What adds up, what nobody got, what is still open."""
+        words, decision = self.words, self.decision
+        after = f"after round {self.after}"
+        if self.in_progress is not None:
+            after += f", with the known results of round {self.in_progress} (provisional)"
+        left = sum(stake.amount for stake in decision.unawarded)
+        sums = f"{words.money(decision.paid)} paid of {words.money(decision.payable)}"
+        if decision.kept:
+            sums += f", {words.money(decision.kept)} kept by rounding"
+        if left:
+            sums += f", {words.money(left)} not awarded"
+        lines = [f"{after}; {sums}"]
+        if decision.ratio != 1:
+            promised = words.money(decision.fund.total)
+            lines.append(f"{decision.ratio} of {promised} is due: it was based on {decision.fund.based_on} entries")
+        names = [words.stake(stake) for stake in decision.unawarded]
+        names += [trophy.trophy for trophy in decision.unawarded_trophies]
+        if names:
+            lines.append(f"nobody is left who may win: {'; '.join(names)}")
+        for trophy in decision.trophies:
+            if trophy.player is None:
+                level = " and ".join(self.names[player] for player in trophy.between)
+                lines.append(f"{trophy.trophy}: {level} are level on every tie-break; a play-off or lots decide")
+        return lines
+
+    def explained(self, player: int) -> list[str]:
+        """What became of one player in every list."""
+        who = self._who(player)
+        lines = [f"{player} {self.names[who]}: rank {self.places[who].rank}"]
+        lines += [
+            f"{self.words.list_name(v.list)}: {self.words.verdict(v, self.decision)}"
+            for v in self.decision.explain(who)
+        ]
+        return [*lines, *self.reasons(who)]
+
+    def _who(self, player: int) -> PlayerId:
+        if player not in self.places:
+            raise Refusal(Exit.BAD_REQUEST, f"player {player} is not in these standings: give the number of one who is")
+        return PlayerId(player)
+
+    def facts(self, player: int | None) -> dict[str, Any]:
+        """Everything as plain data; amounts in the smallest unit, exact shares as fractions in texts."""
+        known: dict[str, Any] = {"after_round": self.after, "in_progress": self.in_progress}
+        known |= {"paid": self.decision.paid, "kept": self.decision.kept, "payable": self.decision.payable}
+        wanted = list(self.places) if player is None else [self._who(player)]
+        money = self.decision.winnings()
+        known["players"] = [
+            {
+                "player": int(each),
+                "name": self.names[each],
+                "rank": self.places[each].rank,
+                "points": self.places[each].points,
+                "amount": money.get(each, 0),
+                "trophies": [trophy.trophy for trophy in self.decision.trophies if trophy.player == each],
+                "reasons": self.reasons(each),
+                "lists": [
+                    {
+                        "list": self.words.list_name(verdict.list),
+                        "why": verdict.why.value,
+                        "failed": [dict(failed._asdict()) for failed in verdict.failed],
+                        "text": self.words.verdict(verdict, self.decision),
+                    }
+                    for verdict in self.decision.explain(each)
+                ],
+            }
+            for each in wanted
+        ]
+        return known | {"decision": decision_body(self.decision)}

@@ -1,0 +1,36 @@
+"""How the entries about prizes change the state; a ValueError is an entry that does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from crosstable.core.events import Event, EventKind
+from crosstable.core.state import EventState, PrizesDecided
+
+
+def _prizes_set(state: EventState, event: Event) -> None:
+    fund = event.body["fund"]
+    state.prize_fund = None if fund is None else dict(fund)
+
+
+def _prizes_decided(state: EventState, event: Event) -> None:
+    body = event.body
+    after = int(body["after_round"])
+    if not 1 <= after <= len(state.rounds):
+        raise ValueError(f"round {after} is not paired")
+    state.prizes_decided = PrizesDecided(after, dict(body["decision"]), event.at, event.actor, event.device)
+
+
+def _prizes_reopened(state: EventState, event: Event) -> None:
+    del event
+    if state.prizes_decided is None:
+        raise ValueError("no prizes are decided")
+    state.prizes_decided = None
+
+
+PRIZE_HANDLERS: Mapping[EventKind, Callable[[EventState, Event], None]] = {
+    EventKind.PRIZES_SET: _prizes_set,
+    EventKind.PRIZES_DECIDED: _prizes_decided,
+    EventKind.PRIZES_REOPENED: _prizes_reopened,
+}
+"""How each kind changes the state."""

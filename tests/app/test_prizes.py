@@ -1,0 +1,192 @@
+"""Prizes in an event: promised, announced, taken back; who may, and what is asked first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from crosstable.app.answers import NeedsConfirmation, Refused
+from crosstable.app.event_shape import misfit
+from crosstable.app.permissions import Role, Who
+from crosstable.app.prizing import announced, fund_of, open_trophies, prizes_now
+from crosstable.core.state import EventState
+from crosstable.prizes import Condition, Fund, Prize, PrizeList, fund_body
+from tests.app.memory import Desk
+
+NAMES = ("Ana", "Bo", "Cai", "Dag", "Eva", "Finn")
+FUND = Fund(
+    "GBP",
+    (PrizeList((Prize(20000, "Cup"), Prize(10000))), PrizeList((Prize(3000),), "U2350", Condition(rating_to=2349))),
+)
+
+
+def club(rounds: int = 2) -> Desk:
+    desk = Desk()
+    desk.create(rounds=2, profile="fide-swiss")
+    desk.enter(*NAMES)
+    desk.do("set-prizes", {"fund": fund_body(FUND)})
+    for _ in range(rounds):
+        desk.play()
+    return desk
+
+
+def winnings(state: EventState) -> dict[str, int]:
+    fund = fund_of(state)
+    assert fund is not None
+    return {state.entries[p].player.name: amount for p, amount in prizes_now(state, fund).winnings().items()}
+
+
+def test_the_fund_is_kept_undone_and_taken_away() -> None:
+    desk = club(0)
+    assert fund_of(desk.state) == FUND
+    assert desk.do("set-prizes", {"fund": fund_body(FUND)}).events == ()
+    desk.do("set-prizes", {"fund": None})
+    assert fund_of(desk.state) is None
+    assert desk.do("set-prizes", {"fund": None}).events == ()
+    desk.do("undo")
+    assert fund_of(desk.state) == FUND
+
+
+def test_prizes_follow_the_results_until_they_are_announced() -> None:
+    desk = club(1)
+    before = winnings(desk.state)
+    assert sum(before.values()) == 33000
+    desk.play("0-1")
+    assert sum(winnings(desk.state).values()) == 33000
+
+
+def test_what_was_promised_changes_after_round_1_only_with_a_yes() -> None:
+    desk = club(1)
+    other = fund_body(replace(FUND, weight=60))
+    with pytest.raises(NeedsConfirmation, match="prizes-announced"):
+        desk.do("set-prizes", {"fund": other})
+    desk.do("set-prizes", {"fund": other}, confirmed=2)
+    assert fund_of(desk.state) == replace(FUND, weight=60)
+
+
+def test_an_announcement_stays_and_says_when_it_no_longer_fits() -> None:
+    desk = club()
+    desk.do("decide-prizes")
+    state = desk.state
+    fund = fund_of(state)
+    assert fund is not None
+    found = announced(state, prizes_now(state, fund))
+    assert found is not None
+    assert not found.stale
+    assert found.after_round == 2
+    assert open_trophies(found.decision) == ()
+    board = state.rounds[1].boards[0]
+    desk.do("clear-result", {"round": 2, "board": board.number})
+    desk.do("enter-result", {"round": 2, "board": board.number, "result": "0-1"})
+    state = desk.state
+    found = announced(state, prizes_now(state, fund))
+    assert found is not None
+    assert found.stale
+    assert {change.player for change in found.changes} >= {board.white, board.black}
+    assert sum(change.now - change.was for change in found.changes) == 0
+    desk.do("decide-prizes", confirmed=3)
+    found = announced(desk.state, prizes_now(state, fund))
+    assert found is not None
+    assert not found.stale
+
+
+def test_a_changed_fund_makes_the_announcement_stale() -> None:
+    desk = club()
+    desk.do("decide-prizes")
+    other = replace(FUND, lists=FUND.lists[:1])
+    desk.do("set-prizes", {"fund": fund_body(other)}, confirmed=2)
+    found = announced(desk.state, prizes_now(desk.state, other))
+    assert found is not None
+    assert found.fund_changed
+
+
+def test_announcing_can_be_taken_back() -> None:
+    desk = club()
+    desk.do("decide-prizes")
+    assert desk.do("decide-prizes").events == ()
+    desk.do("reopen-prizes")
+    assert desk.state.prizes_decided is None
+    assert desk.do("reopen-prizes").events == ()
+    desk.do("undo")
+    assert desk.state.prizes_decided is not None
+
+
+def test_nothing_is_announced_before_the_end_unless_the_chief_says_so() -> None:
+    desk = Desk()
+    desk.create(rounds=2)
+    with pytest.raises(Refused, match="no-prizes"):
+        desk.do("decide-prizes")
+    desk = club(0)
+    with pytest.raises(Refused, match="no-round-yet"):
+        desk.do("decide-prizes")
+    desk.do("pair")
+    desk.do("publish")
+    with pytest.raises(Refused, match="prizes-results-missing"):
+        desk.do("decide-prizes")
+    desk = club(1)
+    with pytest.raises(NeedsConfirmation, match="prizes-rounds-missing"):
+        desk.do("decide-prizes")
+    desk.do("decide-prizes", confirmed=3)
+
+
+@pytest.mark.parametrize("role", [role for role in Role if role is not Role.CHIEF])
+@pytest.mark.parametrize("command", ["set-prizes", "decide-prizes", "reopen-prizes"])
+def test_only_the_chief_decides_about_money(role: Role, command: str) -> None:
+    desk = club()
+    with pytest.raises(Refused, match="not-allowed"):
+        desk.do(command, {"fund": None}, who=Who(role, "phone"))
+
+
+@pytest.mark.parametrize(
+    ("fund", "code"),
+    [
+        ({"currency": "GBP", "lists": [{"prizes": "200/-100"}]}, "fund-negative"),
+        ({"currency": "GBP", "lists": [{"prizes": "€200"}]}, "fund-currencies-differ"),
+        ({"currency": "GBP", "lists": []}, "fund-empty"),
+        (
+            {"currency": "GBP", "lists": [{"name": "X", "prizes": "5", "condition": {"players": [99]}}]},
+            "fund-unknown-player",
+        ),
+        ("200/100", "fund-not-an-object"),
+    ],
+)
+def test_a_fund_that_cannot_be_used_is_refused_and_changes_nothing(fund: object, code: str) -> None:
+    desk = club(0)
+    with pytest.raises(Refused) as caught:
+        desk.do("set-prizes", {"fund": fund})
+    assert caught.value.code == code
+    assert fund_of(desk.state) == FUND
+
+
+def test_more_prizes_than_players() -> None:
+    desk = club()
+    desk.do("set-prizes", {"fund": {"currency": "EUR", "lists": [{"prizes": "10x20"}]}}, confirmed=2)
+    fund = fund_of(desk.state)
+    assert fund is not None
+    decision = prizes_now(desk.state, fund)
+    assert (decision.paid, len(decision.unawarded)) == (12000, 4)
+
+
+def test_a_file_with_prizes_that_nobody_wrote_is_not_taken_for_an_event() -> None:
+    desk = club()
+    desk.do("decide-prizes")
+    state = desk.state
+    assert misfit(state) == ""
+    assert state.prizes_decided is not None
+    whole: dict[str, Any] = state.prizes_decided.body
+    for spoilt in (
+        {},
+        {**whole, "ratio": "1e999"},
+        {**whole, "pools": [{**whole["pools"][0], "points": "many"}]},
+        {**whole, "pools": [{**whole["pools"][0], "apart": 9}]},
+        {**whole, "trophies": [[0, 1, 5, None, []]]},
+        {**whole, "unawarded": [[0, 1]]},
+        {**whole, "fund": {"currency": "?"}},
+    ):
+        state.prizes_decided.body = spoilt
+        assert "the prizes cannot be read" in misfit(state)
+    state.prizes_decided = None
+    state.prize_fund = {"currency": "EUR"}
+    assert "the prizes cannot be read" in misfit(state)

@@ -1,0 +1,143 @@
+"""`crosstable prizes`."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from crosstable.prizes import fund_from
+from tests.cli.events import event, run
+
+# Players 1 and 2 have 2 points, 3 and 4 one, 5 and 6 none.
+PLAYED = event("4w1 3b1", "5b1 6w1", "6w1 1w0", "1b0 5w1", "2w0 4b0", "3b0 2b0", extra=("212 WIN",))
+FUND: dict[str, Any] = {
+    "currency": "EUR",
+    "lists": [{"prizes": "100+Cup/50"}, {"name": "U2460", "prizes": "20", "condition": {"rating_to": 2459}}],
+}
+
+
+def fund_file(tmp_path: Path, fund: object = FUND) -> Path:
+    path = tmp_path / "fund.json"
+    path.write_text(fund if isinstance(fund, str) else json.dumps(fund), "utf-8")
+    return path
+
+
+def test_two_tied_for_200_and_100_get_150_each() -> None:
+    answer = run("prizes", "-", "--prizes", "£200/£100", stdin=PLAYED)
+    lines = answer.out.decode().splitlines()
+    assert answer.status == 0
+    assert lines[0].split() == ["rank", "no", "name", "points", "prize", "trophy", "reason"]
+    assert [line.split()[5] for line in lines[1:3]] == ["£150", "£150"]
+    assert "Equal shares: £300 ÷ 2 = £150." in lines[1]
+    assert lines[-1] == "after round 2; £300 paid of £300"
+
+
+def test_by_place_and_by_the_hort_system() -> None:
+    by_place = run(
+        "prizes", "-", "--prizes", "200,100", "--method", "tie-break", "--tiebreaks", "BH", "--csv", stdin=PLAYED
+    )
+    assert re.findall(r",€(\d+),", by_place.out.decode()) == ["200", "100"]
+    hort = run("prizes", "-", "--prizes", "200,100", "--method", "hort", "--tiebreaks", "BH", "--json", stdin=PLAYED)
+    amounts = [player["amount"] for player in json.loads(hort.out)["players"] if player["amount"]]
+    assert sorted(amounts) == [12500, 17500]
+
+
+def test_a_fund_in_a_file_with_reasons_as_json(tmp_path: Path) -> None:
+    answer = run("prizes", "-", "--fund", fund_file(tmp_path), "--json", stdin=PLAYED)
+    facts = json.loads(answer.out)
+    assert answer.status == 0
+    assert facts["paid"] == facts["payable"] == 17000
+    assert {p["player"]: p["amount"] for p in facts["players"] if p["amount"]} == {1: 7500, 2: 7500, 5: 1000, 6: 1000}
+    assert [p["trophies"] for p in facts["players"]].count(["Cup"]) <= 1
+    player = next(p for p in facts["players"] if p["player"] == 3)
+    assert [found["why"] for found in player["lists"]] == ["gone", "failed"]
+    assert player["lists"][1]["failed"] == [{"what": "rating", "wanted": "–2459", "found": "2470"}]
+    assert facts["decision"]["pools"][0]["shares"][0][1] == "7500"
+
+
+def test_csv_and_markdown_and_a_file_to_write_to(tmp_path: Path) -> None:
+    answer = run("prizes", "-", "--prizes", "30", "--unit", "1", "--leftover", "organiser", "--csv", stdin=PLAYED)
+    assert answer.out.startswith(b"rank,no,name,points,prize,trophy,reason\r\n1,1,Player 1,2.0,\xe2\x82\xac15,,")
+    out = tmp_path / "prizes.md"
+    assert run("prizes", "-", "--prizes", "30", "--md", "-o", out, stdin=PLAYED).status == 0
+    assert out.read_text("utf-8").startswith("| rank | no | name | points | prize | trophy | reason |")
+
+
+def test_what_became_of_one_player(tmp_path: Path) -> None:
+    answer = run("prizes", "-", "--fund", fund_file(tmp_path), "--explain", 6, stdin=PLAYED)
+    assert (
+        answer.out.decode().splitlines()
+        == [
+            "6 Player 6: rank 5",
+            "Places: The prizes went to others with more points or a better place.",
+            "U2460: The prizes went to others with more points or a better place.",
+        ]
+        or "U2460" in answer.out.decode()
+    )
+    assert run("prizes", "-", "--prizes", "5", "--explain", 99, stdin=PLAYED).status == 3
+
+
+def test_what_is_left_is_named() -> None:
+    few = event("2w1", "1b0", extra=("212 WIN",))
+    answer = run("prizes", "-", "--prizes", "100,50,25+Medal", stdin=few)
+    assert "€150 paid of €175, €25 not awarded" in answer.out.decode()
+    assert "nobody is left who may win: prize 3; Medal" in answer.out.decode()
+
+
+def test_a_trophy_between_two_who_are_level_and_a_reduced_fund(tmp_path: Path) -> None:
+    fund = {"currency": "EUR", "lists": [{"prizes": "100+Cup"}], "based_on": 12}
+    text = run("prizes", "-", "--fund", fund_file(tmp_path, fund), "--tiebreaks", "WIN", stdin=PLAYED).out.decode()
+    assert "Cup: Player 1 and Player 2 are level on every tie-break" in text
+    assert "1/2 of €100 is due: it was based on 12 entries" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--prizes", "200/-5"), "is less than nothing"),
+        (("--prizes", "£200/€100"), "one fund has one currency"),
+        (("--prizes", "100,200"), "prize 2 is larger than the one before it"),
+        (("--prizes", "twenty5"), "is no amount of money"),
+        (("--prizes", ""), "has no prize"),
+        (("--prizes", "5", "--currency", "euro"), "is no currency"),
+        (("--prizes", "5", "--unit", "0"), "unit must be a whole number"),
+        (("--prizes", "5", "--round", "9"), "round"),
+        (("--prizes", "5", "--method", "fair"), "invalid choice"),
+        (("--fund", "missing.json"), "cannot be read"),
+        ((), "one of the arguments --fund --prizes is required"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_3_or_5(arguments: tuple[str, ...], said: str) -> None:
+    answer = run("prizes", "-", *arguments, stdin=PLAYED)
+    assert answer.status in (3, 5)
+    assert answer.out == b""
+    assert said in answer.err
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("fund", "said"),
+    [
+        ("{", "this is no JSON"),
+        ("[" * 100_000, "this is no JSON"),
+        ({**FUND, "prices": 1}, "prices is no field of the fund"),
+        (
+            {"currency": "EUR", "lists": [{"name": "4b", "prizes": "5", "condition": {"players": [77]}}]},
+            "names player 77",
+        ),
+    ],
+)
+def test_a_bad_fund_names_its_file(tmp_path: Path, fund: object, said: str) -> None:
+    answer = run("prizes", "-", "--fund", fund_file(tmp_path, fund), stdin=PLAYED)
+    assert answer.status == 3
+    assert said in answer.err
+
+
+def test_the_fund_of_the_documentation_is_read() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "formats-prizes.md").read_text("utf-8")
+    found = re.search(r"```json\n(.+?)```", text, re.DOTALL)
+    assert found is not None
+    fund = fund_from(json.loads(found[1]))
+    assert fund.total == 100000 + 12000 + 6000 + 5000
