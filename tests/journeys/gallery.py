@@ -106,6 +106,15 @@ def _event_of_backup(page: Page) -> None:
     page.wait_for_selector("main details")
 
 
+def _open_details(page: Page) -> None:
+    page.locator("main details").evaluate_all("all => all.forEach(e => { e.open = true; })")
+
+
+def _ties(page: Page) -> None:
+    _open_details(page)
+    page.locator("#ties").evaluate("e => e.scrollIntoView()")
+
+
 def _code(page: Page) -> None:
     page.get_by_role("button", name="Make the code").click()
     page.wait_for_selector(".big-code")
@@ -195,6 +204,10 @@ ARBITER = (
     Screen("question-withdrawal-2", "/e/{league}/players/3", _leave_league_second),
     Screen("refused", "/e/{hall}/settings", _refused),
     Screen("standings", "/e/{hall}/standings"),
+    Screen("standings-ties", "/e/{hall}/standings", _ties),
+    Screen("ranking", "/e/{hall}/ranking", _open_details),
+    Screen("ranking-unknown", "/e/{ready}/ranking?list=BUCHHLZ"),
+    Screen("compare", "/e/{hall}/standings/compare?preset=us-swiss"),
     Screen("standings-before", "/e/{ready}/standings"),
     Screen("standings-empty", "/e/{empty}/standings"),
     Screen("standings-league", "/e/{league}/standings"),

@@ -39,6 +39,9 @@ def test_every_mandatory_code_is_known(code: str) -> None:
         ("RTNG/R", "RTNG/R", Modifiers(reverse=True)),
         ("bh:gp-c1", "BH:GP/C1", Modifiers(cut_low=1, score="GP")),
         ("mpvgp", "MPvGP", Modifiers()),
+        ("Median Buchholz", "BH/M1", Modifiers(cut_low=1, cut_high=1)),  # S-110
+        ("Buchholz Cut-1", "BH/C1", Modifiers(cut_low=1)),
+        ("Sonneborn-Berger", "SB", Modifiers()),
     ],
 )
 def test_codes(text: str, code: str, modifiers: Modifiers) -> None:

@@ -11,6 +11,7 @@ from crosstable.tiebreak.base import (
     Value,
 )
 from crosstable.tiebreak.catalogue import METHODS, parse_code, parse_codes
+from crosstable.tiebreak.compare import Moved, Parting, compared
 from crosstable.tiebreak.options import (
     EDITIONS,
     READINGS,
@@ -25,7 +26,6 @@ from crosstable.tiebreak.options import (
 )
 from crosstable.tiebreak.presets import PRESETS, Preset, preset_for
 from crosstable.tiebreak.standings import (
-    Moved,
     Row,
     Standings,
     TeamRow,
@@ -49,6 +49,7 @@ __all__ = [
     "ManualOrder",
     "Moved",
     "Options",
+    "Parting",
     "Preset",
     "Reading",
     "Row",
@@ -64,6 +65,7 @@ __all__ = [
     "Value",
     "Why",
     "compare",
+    "compared",
     "edition_at",
     "edition_named",
     "options_of",

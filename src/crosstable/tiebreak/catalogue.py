@@ -130,6 +130,19 @@ METHODS: Mapping[str, Method] = MappingProxyType(
 _BY_UPPER = {name.upper(): method for name, method in METHODS.items()}
 _OTHER_NAMES = {"GE": "REP", "POINTS": "PTS", "MP": "MPTS", "GP": "GPTS", "LOT": "LOTS", "MAN": "MANUAL"}
 
+_LABELS = {
+    "BUCHHOLZ": "BH",
+    "BUCHHOLZ CUT 1": "BH/C1",
+    "BUCHHOLZ CUT 2": "BH/C2",
+    "MEDIAN BUCHHOLZ": "BH/M1",
+    "MEDIAN BUCHHOLZ 2": "BH/M2",
+    "SONNEBORN BERGER": "SB",
+    "DIRECT ENCOUNTER": "DE",
+    "PROGRESSIVE": "PS",
+    "KOYA": "KS",
+}
+"""Names in other programs and of before 2023 (S-110)."""
+
 POINTS = TieBreak("PTS", METHODS["PTS"])
 
 DEFAULT_SWISS = ("BH/C1", "BH", "SB", "DE", "WIN")
@@ -161,6 +174,7 @@ def parse_code(text: str) -> TieBreak:
     modifier that it does not take.
     """
     plain = text.strip().upper().replace("−", "-")
+    plain = _LABELS.get(" ".join(plain.replace("-", " ").split()), plain)
     name, *rest = re.split(r"/|-(?![0-9])", plain)
     name, colon, score = name.partition(":")
     method = _BY_UPPER.get(_OTHER_NAMES.get(name, name))

@@ -11,6 +11,7 @@ from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import Tournament
 from crosstable.tiebreak.base import StandingsError, TieBreak, Value
 from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS, DEFAULT_TEAM
+from crosstable.tiebreak.compare import Moved, compared
 from crosstable.tiebreak.options import EDITIONS, Options, Rulings, options_of
 from crosstable.tiebreak.ranking import Ranked, rank
 from crosstable.tiebreak.rulings import ManualUse
@@ -246,21 +247,9 @@ def _used(ranked: Ranked) -> tuple[ManualUse, ...]:
     return tuple(dict.fromkeys(ranked.manual))
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """One player's rank under two sets of rules; None where a set leaves the player out."""
-
-    player: PlayerId
-    first: int | None
-    second: int | None
-
-
 def compare(first: Standings, second: Standings) -> tuple[Moved, ...]:
-    """Everybody's rank in both, in the order of the first."""
-    ranks = {row.player: row.rank for row in second.rows}
-    known = {row.player for row in first.rows}
-    both = [Moved(row.player, row.rank, ranks.get(row.player)) for row in first.rows]
-    return (*both, *(Moved(row.player, None, row.rank) for row in second.rows if row.player not in known))
+    """Everybody's rank in both, in the order of the first, and for who moves the reason."""
+    return compared([(row.rank, row) for row in first.rows], [(row.rank, row) for row in second.rows])
 
 
 def within(table: Standings, players: Sequence[int]) -> Standings:

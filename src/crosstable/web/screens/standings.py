@@ -13,10 +13,13 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.points import format_points
 from crosstable.core.state import EventState
 from crosstable.publish.ranking import rank_text
+from crosstable.publish.tiebreak_words import left_out_line, name_of
+from crosstable.tiebreak import EDITIONS
 from crosstable.web.csv_text import csv_text
 from crosstable.web.pages import cached_ranking
 from crosstable.web.render import html, page
 from crosstable.web.routing import shows
+from crosstable.web.views.ranking import ties_view
 from crosstable.web.views.standings import StandingsView, Sum, standings_view, sum_view
 from crosstable.web.visit import HALL, Visit
 
@@ -64,7 +67,10 @@ async def standings(visit: Visit) -> Response:
     """The table after any published round."""
     view = _view(visit)
     base = f"/e/{visit.stream}/standings"
-    return page(visit, "standings.html", here="standings", view=view, base=base, sum_base=f"{base}/sum", me_base="")
+    said = [decision.text for decision in view.decisions]
+    ties = ties_view(visit.state, full_names(visit.state), cached_ranking(visit, view.after), said)
+    values: dict[str, Any] = {"view": view, "ties": ties, "base": base, "sum_base": f"{base}/sum", "me_base": ""}
+    return page(visit, "standings.html", here="standings", **values)
 
 
 async def sum_page(visit: Visit) -> Response:
@@ -119,7 +125,16 @@ async def as_json(visit: Visit) -> Response:
         "event": state.info.name,
         "after_round": found.after,
         "results_missing": found.missing,
-        "rules": {"text": "FIDE C.07", "edition": found.edition, "tie_breaks": list(found.codes)},
+        "rules": {
+            "text": EDITIONS[found.edition].title,
+            "edition": found.edition,
+            "readings": list(found.options.texts),
+            "tie_breaks": [{"code": code, "name": name_of(visit.t, code)} for code in found.codes],
+            "left_out": [
+                {"code": left.code, "article": left.article, "why": left_out_line(visit.t, left)}
+                for left in found.left_out
+            ],
+        },
         "rows": rows,
     }
     return JSONResponse(body)

@@ -8,11 +8,13 @@ import { start as startPlayers } from "./players.js";
 import { start as startDoor } from "./door.js";
 import { start as startFiles } from "./files.js";
 import { start as startTools } from "./tools.js";
+import { start as startSorting } from "./sorting.js";
 
 startForms();
 startDoor();
 startFiles();
 startTools();
+startSorting();
 startKeys();
 startSeats();
 startPlayers();
