@@ -137,7 +137,16 @@ def test_an_unknown_code_is_still_a_sentence() -> None:
 
 
 def test_every_command_can_be_given_by_a_form() -> None:
-    elsewhere = {"create", "join", "issue-code", "import-tournament", "merge-tournament", "set-prizes"}
+    elsewhere = {
+        "create",
+        "join",
+        "issue-code",
+        "import-tournament",
+        "merge-tournament",
+        "duplicate",
+        "set-fees",
+        "set-prizes",
+    }
     assert set(READERS) | elsewhere == set(COMMANDS)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from crosstable.core.codes import Code
@@ -100,7 +102,8 @@ def test_j1_4_a_latecomer_plays_the_bye_player_now() -> None:
     assert played.byes == {}
     assert played.seat_of(6) is not None
     assert "Mai came late" in played.changed_by_hand[0].reason
-    assert "Mai sits; the bye is removed" in place.chief.see(f"{place.event}/round/1")
+    text = place.chief.see(f"{place.event}/round/1")
+    assert re.search(r"Mai now plays \w+ on board 3; the bye is removed", text)
 
 
 def test_absence_withdrawal_and_return_by_the_card() -> None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from crosstable.app.folding import folded, name_key, similar
 from crosstable.app.player_lists import Candidate
-from crosstable.core.state import EventState
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import Entry, EventState
 
 _NAMESAKES_LOOKED_AT = 400
 
@@ -73,3 +74,21 @@ class _Known:
 
 def _double(line: int, name: str, kind: str, place: tuple[str, int, int]) -> Double:
     return Double(line, name, place[0], kind, place[1], place[2])
+
+
+def double_entries(state: EventState) -> list[tuple[Entry, Entry, str]]:
+    """Pairs of entries that may be one person, each entry compared with those before it."""
+    known = _Known()
+    found = []
+    for number, entry in state.entries.items():
+        player = entry.player
+        double = known.find(0, player.name, player.fide_id)
+        if double is not None and not _told_apart(player.fide_id, state.entries[PlayerId(double.other_player)]):
+            found.append((state.entries[PlayerId(double.other_player)], entry, double.kind))
+        known.add(player.name, player.fide_id, 0, int(number))
+    return found
+
+
+def _told_apart(fide_id: str, other: Entry) -> bool:
+    """Two FIDE IDs are two people."""
+    return bool(fide_id and other.player.fide_id and fide_id != other.player.fide_id)

@@ -17,7 +17,7 @@ from crosstable.formats.text import clean
 TEXT = 10_000
 NUMBER = 9_999_999
 LIST = 100_000
-WHOLE_OPTIONS = ("bye_limit", "bye_not_in_last", "order_attempt")
+WHOLE_OPTIONS = ("bye_limit", "bye_not_in_last", "order_attempt", "ties_attempt")
 """Options that are counted with; all others are shown or compared only."""
 
 

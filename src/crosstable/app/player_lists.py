@@ -202,7 +202,7 @@ def _guess(cells: Sequence[str]) -> str:
         return "birth"
     if most(lambda cell: cell.upper() in TITLES):
         return "title"
-    if most(lambda cell: cell.upper() in _SEXES):
+    if most(lambda cell: cell.upper() in SEXES):
         return "sex"
     if most(lambda cell: re.fullmatch(r"[A-Z]{3}", cell)):
         return "federation"
@@ -241,13 +241,13 @@ def _candidate(row: Sequence[str], line: int, columns: Sequence[str]) -> Candida
 Read = tuple[str | int | None, str]
 _YEAR = r"(?:19|20)\d\d"
 _NO_RATING = frozenset({"0", "-", "--", "—", "–", "unr", "unr.", "unrated", "none", "nr", "n/a", "x"})
-_SEXES: Mapping[str, str] = {
+SEXES: Mapping[str, str] = {
     **dict.fromkeys(("M", "MALE", "MAN", "MÄNNLICH", "H", "HOMME", "HOMBRE", "BOY", "NAM", "\u041c", "МУЖ", "男"), "m"),
     **dict.fromkeys(
         ("F", "W", "FEMALE", "WOMAN", "WEIBLICH", "FEMME", "MUJER", "GIRL", "D", "NỮ", "NU", "Ж", "ЖЕН", "女"), "w"
     ),
 }
-_LONG_TITLES: Mapping[str, str] = {
+TITLES_IN_WORDS: Mapping[str, str] = {
     "grandmaster": "GM",
     "g": "GM",
     "international master": "IM",
@@ -275,7 +275,7 @@ def _rating(cell: str) -> Read:
 
 def _title(cell: str) -> Read:
     low = folded(cell)
-    title = low.upper() if low.upper() in TITLES else _LONG_TITLES.get(low, "")
+    title = low.upper() if low.upper() in TITLES else TITLES_IN_WORDS.get(low, "")
     return title, "" if title else "title-not-known"
 
 
@@ -295,7 +295,7 @@ def _fide_id(cell: str) -> Read:
 
 def _birth(cell: str) -> Read:
     if re.fullmatch(_YEAR, cell.strip(), re.ASCII):
-        return f"{cell.strip()}-01-01", "birth-year-only"
+        return cell.strip(), "birth-year-only"
     found = _date(cell)
     return (found.isoformat(), "") if found else ("", "birth-not-read")
 
@@ -311,7 +311,7 @@ def _date(cell: str) -> date | None:
 
 
 def _sex(cell: str) -> Read:
-    sex = _SEXES.get(cell.strip().upper(), "")
+    sex = SEXES.get(cell.strip().upper(), "")
     return sex, "" if sex else "sex-not-known"
 
 

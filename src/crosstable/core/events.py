@@ -25,6 +25,7 @@ class EventKind(StrEnum):
     TIE_REOPENED = "tie-reopened"
     CHECKED_IN = "checked-in"
     CHECK_IN_CLEARED = "check-in-cleared"
+    FEE_SET = "fee-set"
     ABSENCE_SET = "absence-set"
     ABSENCE_CLEARED = "absence-cleared"
     WITHDREW = "withdrew"

@@ -175,6 +175,12 @@ def _check_in_cleared(state: EventState, event: Event) -> None:
         player_of(state, event).checked_in = False
 
 
+def _fee_set(state: EventState, event: Event) -> None:
+    entry = player_of(state, event)
+    entry.fee_due = int(event.body.get("due", entry.fee_due))
+    entry.fee_paid = int(event.body.get("paid", entry.fee_paid))
+
+
 def _absence_set(state: EventState, event: Event) -> None:
     number = player_of(state, event).player.id
     state.absences[number, int(event.body["round"])] = Code(event.body["code"])
@@ -482,6 +488,7 @@ HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.TIE_REOPENED: _tie_reopened,
     EventKind.CHECKED_IN: _checked_in,
     EventKind.CHECK_IN_CLEARED: _check_in_cleared,
+    EventKind.FEE_SET: _fee_set,
     EventKind.ABSENCE_SET: _absence_set,
     EventKind.ABSENCE_CLEARED: _absence_cleared,
     EventKind.WITHDREW: _withdrew,
@@ -568,7 +575,7 @@ def rules_from(rules: Rules, changes: Mapping[str, Any]) -> Rules:
 
 
 _PLAYER_FIELDS = frozenset({"name", "rating", "title", "sex", "federation", "fide_id"})
-_ENTRY_FIELDS = frozenset({"club", "notes", "start_round", "draw_key", "fixed_board", "short_name"})
+_ENTRY_FIELDS = frozenset({"club", "notes", "start_round", "draw_key", "fixed_board", "short_name", "rating_source"})
 
 
 def _entry_from(entry: Entry, body: Mapping[str, Any]) -> Entry:

@@ -41,7 +41,7 @@ class RoundStatus(StrEnum):
 
 @dataclass(slots=True)
 class Entry:
-    """A player of the event. `start_round` is the first round he can play."""
+    """A player of the event. `start_round` is the first round he can play; fees are in hundredths."""
 
     player: Player
     club: str = ""
@@ -53,6 +53,9 @@ class Entry:
     draw_key: str = ""
     fixed_board: int | None = None
     short_name: str = ""
+    rating_source: str = ""
+    fee_due: int = 0
+    fee_paid: int = 0
 
 
 @dataclass(slots=True)

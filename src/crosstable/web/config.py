@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol, TypeVar, runtime_checkable
 
+from crosstable.app.people import ListKeeper
 from crosstable.store.backup import Backups
 
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
@@ -67,7 +68,9 @@ class Config:
     data_place: str = ""
     hall: Hall | None = None
     safety: Safety | None = None
+    people: ListKeeper | None = None
     body_limit: int = 1_000_000
     upload_limit: int = 8_000_000
+    list_limit: int = 400_000_000
     body_seconds: float = 20.0
     poll_seconds: float = 1.0

@@ -31,6 +31,9 @@ SECURITY_HEADERS: Mapping[str, str] = MappingProxyType(
 UPLOADS = ("/import",)
 """Ends of paths that take files and therefore the larger limit."""
 
+LISTS = "/lists/upload"
+"""Where the owner sends a rating list, which may have half a gigabyte; nobody else's body is read there."""
+
 
 class BodyTooLarge(Exception):
     """The request is larger than `limit` bytes."""
@@ -66,8 +69,14 @@ class Guard:
         if not self._known_host(headers.get("host", "")):
             await _plain(send_with_headers, 421, "This server is not known under that name. Open the address it shows.")
             return
-        limit = self.config.upload_limit if str(scope["path"]).endswith(UPLOADS) else self.config.body_limit
-        await self.app(scope, _Bounded(receive, limit, self.config.body_seconds), send_with_headers)
+        await self.app(
+            scope, _Bounded(receive, self._limit(str(scope["path"])), self.config.body_seconds), send_with_headers
+        )
+
+    def _limit(self, path: str) -> int:
+        if path == LISTS:
+            return self.config.list_limit
+        return self.config.upload_limit if path.endswith(UPLOADS) else self.config.body_limit
 
     def _known_host(self, host: str) -> bool:
         """Whether the browser asked for one of our names: a page elsewhere must not borrow one (DNS rebinding)."""

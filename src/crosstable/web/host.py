@@ -19,6 +19,7 @@ from starlette.types import ASGIApp
 from crosstable.app.service import Service
 from crosstable.store.backup import Backups
 from crosstable.store.folder import data_folder
+from crosstable.store.people_lists import PeopleLists
 from crosstable.store.sqlite import SqliteStore
 from crosstable.store.worker import Worker
 from crosstable.web.app import create_app
@@ -213,13 +214,16 @@ def serve(
     folder = place.path
     store = SqliteStore(place.database)
     second = SecondFolder(folder)
+    people = PeopleLists(folder / "lists")
     safety = DeskBackups(Backups(store.log, place.backups, second.read(), clock=SystemClock()), second)
     try:
         bound = first_free(host, port)
         number = int(bound.getsockname()[1])
         door = HallDoor(number)
         hosts = frozenset() if host in LOOPBACK else frozenset({host, socket.gethostname().lower(), *lan_addresses()})
-        config = Config(secret=kept_secret(folder), hosts=hosts, data_place=str(folder), hall=door, safety=safety)
+        config = Config(
+            secret=kept_secret(folder), hosts=hosts, data_place=str(folder), hall=door, safety=safety, people=people
+        )
         app = create_app(Service(store, SystemClock(), SystemRandomness()), config=config)
         door.app = app
         shown = "127.0.0.1" if host in LOOPBACK or host in ("0.0.0.0", "::") else host  # noqa: S104 - compared only
@@ -237,6 +241,7 @@ def serve(
             )
         )
     finally:
+        people.close()
         safety.close()
         store.close()
 

@@ -32,6 +32,7 @@ REGIONS: Mapping[EventKind, frozenset[str]] = MappingProxyType(
         EventKind.RESULT_SETTLED: _RESULT,
         EventKind.CHECKED_IN: _PLAYER,
         EventKind.CHECK_IN_CLEARED: _PLAYER,
+        EventKind.FEE_SET: frozenset({"players"}),
         EventKind.ABSENCE_SET: _PLAYER,
         EventKind.ABSENCE_CLEARED: _PLAYER,
         EventKind.PRESENCE_MARKED: frozenset({"boards", "floor"}),

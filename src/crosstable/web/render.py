@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse
 
 from crosstable.i18n import LANGUAGES
 from crosstable.web.messages import result_text
+from crosstable.web.money import amount
 from crosstable.web.nav import entries_for
 from crosstable.web.next_step import next_step
 from crosstable.web.visit import Visit
@@ -28,6 +29,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    made.filters["amount"] = amount
     made.filters["clock"] = clock
     made.filters["moment"] = moment
     made.filters["device"] = device

@@ -1,6 +1,7 @@
 """Every command: a function from state and arguments to the events it decides."""
 
 import crosstable.app.commands.draft
+import crosstable.app.commands.duplicate
 import crosstable.app.commands.event
 import crosstable.app.commands.floor
 import crosstable.app.commands.hall
@@ -13,7 +14,7 @@ import crosstable.app.commands.results
 import crosstable.app.commands.rounds  # noqa: F401 - importing a module registers its commands
 from crosstable.app.commands.context import COMMANDS, Context
 
-STARTS = frozenset({"create", "import-tournament"})
+STARTS = frozenset({"create", "import-tournament", "duplicate"})
 """Commands that begin a new event."""
 
 __all__ = ["COMMANDS", "STARTS", "Context"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from crosstable.app.answers import Level, NeedsConfirmation, Refused
@@ -69,6 +69,18 @@ class Context:
         if entry is None:
             raise Refused("no-such-player", player=number)
         return entry
+
+    def entries(self) -> list[Entry]:
+        """The players that `players` names (several at once), or the one of `player`."""
+        several = self.args.get("players")
+        if several is None:
+            return [self.entry()]
+        if not isinstance(several, list) or not several:
+            raise Refused("nobody-marked")
+        if len(several) > len(self.state.entries):
+            raise Refused("nobody-marked")
+        alone = [replace(self, args={"player": number}) for number in dict.fromkeys(map(str, several))]
+        return [one.entry() for one in alone]
 
     def round(self, key: str = "round") -> RoundState:
         """The round that an argument names (default: the current one)."""

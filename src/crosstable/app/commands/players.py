@@ -17,8 +17,10 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState, RoundStatus
 
 PLAYERS_LIMIT = 9_999
+FEE_LIMIT = 9_999_999
 TITLES = ("", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 _TITLE_RANK = {title: rank for rank, title in enumerate(TITLES[1:])}
+YEAR_FROM = 1850
 FROZEN_AFTER = 4
 """C.04.2 2.3: a correction no longer changes numbers once this round has been paired."""
 
@@ -90,6 +92,8 @@ def change_player(context: Context) -> Sequence[NewEvent]:
         raise Refused("missing", field="name")
     if not changes:
         return []
+    if "rating" in changes and changes["rating"] != entry.player.rating:
+        changes.setdefault("rating_source", "")  # typed by hand: no longer that of the list
     body: Body = {"player": int(entry.player.id), **changes}
     orders = {"rating", "title", "name"} & set(changes)
     if orders and state.rounds_paired < FROZEN_AFTER and state.options.get("order") != "lots":
@@ -134,11 +138,44 @@ def draw_order(context: Context) -> Sequence[NewEvent]:
     attempt = int(state.options.get("order_attempt", -1)) + 1
     if by == "lots":
         order = drawn_order(state, attempt)
+    elif by == "ties":
+        return _draw_ties(state)
     elif by == "rating":
         order = sorted(state.entries, key=lambda p: strength_key(vars_of(state.entries[p])))
     else:
-        raise Refused("unknown-choice", field="by", found=by, choices="lots, rating")
+        raise Refused("unknown-choice", field="by", found=by, choices="lots, rating, ties")
     return order_events(order, by, attempt)
+
+
+def _draw_ties(state: EventState) -> list[NewEvent]:
+    """Lots in place of the alphabet among those with the same rating and title (C.04.2 2.2, when announced so)."""
+    attempt = int(state.options.get("ties_attempt", -1)) + 1
+    seed = str(state.options.get("seed", ""))
+
+    def key(player: PlayerId) -> tuple[int, int, str]:
+        rating, title, _ = strength_key(vars_of(state.entries[player]))
+        return rating, title, ticket(seed, 1, "ties", attempt, int(player))
+
+    order = [int(player) for player in sorted(state.entries, key=key)]
+    options = {"order": "rating", "ties": "lots", "ties_attempt": attempt}
+    return [
+        NewEvent(EventKind.RULES_CHANGED, {"options": options}),
+        NewEvent(EventKind.ORDER_SET, {"order": order, "drawn": True}),
+    ]
+
+
+@command("set-fees")
+def set_fees(context: Context) -> Sequence[NewEvent]:
+    """What `players` (or `all`) have to pay and have paid, in hundredths; `settled`: all that is due is paid."""
+    state = context.state
+    entries = list(state.entries.values()) if context.args.get("all") else context.entries()
+    part: Body = {key: context.number(key, 0, FEE_LIMIT) for key in ("due", "paid") if key in context.args}
+    events = []
+    for entry in entries:
+        body = {**part, **({"paid": part.get("due", entry.fee_due)} if context.args.get("settled") else {})}
+        if body.get("due", entry.fee_due) != entry.fee_due or body.get("paid", entry.fee_paid) != entry.fee_paid:
+            events.append(NewEvent(EventKind.FEE_SET, {"player": int(entry.player.id), **body}))
+    return events
 
 
 @command("check-in")
@@ -147,8 +184,8 @@ def check_in(context: Context) -> Sequence[NewEvent]:
     if context.args.get("all"):
         waiting = [p for p, entry in context.state.entries.items() if not entry.checked_in]
         return [NewEvent(EventKind.CHECKED_IN, {"player": int(p)}) for p in waiting]
-    entry = context.entry()
-    return [] if entry.checked_in else [NewEvent(EventKind.CHECKED_IN, {"player": int(entry.player.id)})]
+    waiting = [entry.player.id for entry in context.entries() if not entry.checked_in]
+    return [NewEvent(EventKind.CHECKED_IN, {"player": int(player)}) for player in waiting]
 
 
 @command("clear-check-in")
@@ -156,8 +193,8 @@ def clear_check_in(context: Context) -> Sequence[NewEvent]:
     """Somebody is not here after all; `all` before a new day."""
     if context.args.get("all"):
         return [NewEvent(EventKind.CHECK_IN_CLEARED, {"all": True})]
-    entry = context.entry()
-    return [NewEvent(EventKind.CHECK_IN_CLEARED, {"player": int(entry.player.id)})] if entry.checked_in else []
+    here = [entry.player.id for entry in context.entries() if entry.checked_in]
+    return [NewEvent(EventKind.CHECK_IN_CLEARED, {"player": int(player)}) for player in here]
 
 
 @command("set-absence")
@@ -166,7 +203,7 @@ def set_absence(context: Context) -> Sequence[NewEvent]:
 
     Of a player in the draft the check then says that he is away (M12).
     """
-    entry = context.entry()
+    entries = context.entries()
     state = context.state
     number = context.number("round", 1, state.rules.rounds or 99)
     code = context.text("code", Code.ZERO_BYE.value)
@@ -177,8 +214,12 @@ def set_absence(context: Context) -> Sequence[NewEvent]:
     if number <= state.rounds_published:
         raise Refused("round-paired-already", round=number)
     if code != Code.ZERO_BYE.value:
-        _check_byes(context, entry, number, code)
-    return [NewEvent(EventKind.ABSENCE_SET, {"player": int(entry.player.id), "round": number, "code": code})]
+        for entry in entries:
+            _check_byes(context, entry, number, code)
+    return [
+        NewEvent(EventKind.ABSENCE_SET, {"player": int(entry.player.id), "round": number, "code": code})
+        for entry in entries
+    ]
 
 
 def _check_byes(context: Context, entry: Entry, number: int, code: str) -> None:
@@ -217,9 +258,13 @@ def clear_absence(context: Context) -> Sequence[NewEvent]:
 @command("withdraw")
 def withdraw(context: Context) -> Sequence[NewEvent]:
     """Leaves for good: not paired in any round after the last paired one (C.04.2 3.2)."""
-    entry = context.entry()
-    if entry.withdrawn_after is not None:
-        return []
+    entries = [entry for entry in context.entries() if entry.withdrawn_after is None]
+    if len(entries) > 1 and context.state.rules.by_table and context.state.rounds:
+        raise Refused("one-at-a-time")
+    return [event for entry in entries for event in _withdrawn(context, entry)]
+
+
+def _withdrawn(context: Context, entry: Entry) -> list[NewEvent]:
     state = context.state
     current = state.current
     drafted = current is not None and state.status(current.number) in (RoundStatus.DRAFT, RoundStatus.MANUAL)
@@ -284,7 +329,7 @@ def player_fields(context: Context, raw: Any) -> Body:  # noqa: ANN401 - a JSON 
         raise Refused("not-a-mapping", field="changes")
     part = Context(context.state, (), raw, context.who, context.now, context.randomness)
     found: Body = {}
-    for key in ("name", "federation", "fide_id", "club", "notes", "sex", "short_name"):
+    for key in ("name", "federation", "fide_id", "club", "notes", "sex", "short_name", "rating_source"):
         if key in raw:
             found[key] = part.text(key, "")
     if "title" in raw:
@@ -297,7 +342,9 @@ def player_fields(context: Context, raw: Any) -> Body:  # noqa: ANN401 - a JSON 
         empty = value is None or not one_line(str(value)) or str(value).strip() == "0"
         found["rating"] = None if empty else part.number("rating", 1, 9_999)
     if "birth" in raw:
-        found["birth"] = date_from(part, "birth")
+        year = part.text("birth", "")
+        known = len(year) == 4 and year.isascii() and year.isdecimal() and int(year) >= YEAR_FROM
+        found["birth"] = [int(year)] if known else date_from(part, "birth")
     if "fixed_board" in raw:
         value = raw["fixed_board"]
         found["fixed_board"] = None if value in (None, "") else part.number("fixed_board", 1, 9_999)

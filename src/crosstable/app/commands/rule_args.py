@@ -21,6 +21,7 @@ WHOLE_OPTIONS: Mapping[str, int] = {
     "bye_limit": 99,
     "bye_not_in_last": 99,
     "order_attempt": 999,
+    "ties_attempt": 999,
     "board_offset": 9_000,
 }
 """Options that are numbers: the largest of each. Empty means that there is no limit; 0 is a number."""

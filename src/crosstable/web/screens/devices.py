@@ -34,7 +34,7 @@ async def devices(visit: Visit) -> Response:
         codes=sorted(visit.state.codes.values(), key=lambda c: (c.revoked, -c.number)),
         chosen=await _shown(visit, code) if code is not None and not code.revoked else None,
         watching=visit.site.hub.devices(visit.stream),
-        addresses=_addresses(visit),
+        addresses=addresses_of(visit),
         hall=hall,
         can_open=hall is not None and is_owner(visit),
         players=[(int(p), visit.state.entries[p].player.name) for p in visit.state.order],
@@ -42,7 +42,8 @@ async def devices(visit: Visit) -> Response:
     )
 
 
-def _addresses(visit: Visit) -> tuple[str, ...]:
+def addresses_of(visit: Visit) -> tuple[str, ...]:
+    """Where phones reach this computer; none while the door is closed."""
     hall = visit.site.config.hall
     if hall is not None and hall.addresses:
         return hall.addresses
@@ -57,7 +58,7 @@ async def _shown(visit: Visit, code: AccessCode) -> dict[str, Any]:
     text = shown_again(visit.site.config.secret, code, events)
     if text is None:
         return {"code": code, "text": "", "address": "", "picture": ""}
-    addresses = _addresses(visit)
+    addresses = addresses_of(visit)
     if not addresses:  # a picture of this computer's own name would lead a phone to itself
         return {"code": code, "text": grouped(text), "address": "", "picture": ""}
     address = f"{addresses[0]}/enter#{visit.stream}.{text}"

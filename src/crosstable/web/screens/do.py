@@ -10,11 +10,13 @@ from starlette.responses import JSONResponse, Response
 
 from crosstable.app.answers import Done, Refused
 from crosstable.core.errors import CrosstableError
+from crosstable.core.ids import PlayerId
 from crosstable.pairing.check import check_round
 from crosstable.web.answers import give, go_on, refused
 from crosstable.web.forms import READERS, Form
 from crosstable.web.messages import result_text
 from crosstable.web.routing import takes
+from crosstable.web.views.players import odd_next, seat_words
 from crosstable.web.views.rounds import board_values
 from crosstable.web.visit import Visit
 
@@ -56,11 +58,16 @@ SAID = frozenset(
         "archive",
         "restore",
         "check-in",
+        "clear-check-in",
         "swap-players",
         "flip-colours",
     }
 )
 """Commands after which the next page says `done.<command>`."""
+
+
+BACK_AGAIN = {"check-in": "clear-check-in", "clear-check-in": "check-in"}
+"""What takes a tap at the door back, for those too who may not undo."""
 
 
 async def do(visit: Visit, form: Form) -> Response:
@@ -82,7 +89,8 @@ async def do(visit: Visit, form: Form) -> Response:
     if visit.wants_json:
         return JSONResponse(_values(command, args, outcome))
     if command in SAID and (outcome.events or outcome.repeated):
-        visit.say(f"done.{command}", **_told(visit, command, args, outcome))
+        odd = command == "withdraw" and odd_next(outcome.state)
+        visit.say(f"done.{command}-odd" if odd else f"done.{command}", **_told(visit, command, args, outcome))
     return go_on(form, f"/e/{visit.stream}")
 
 
@@ -106,6 +114,10 @@ def _told(visit: Visit, command: str, args: dict[str, Any], outcome: Done) -> di
     if str(args.get("player", "")).isdecimal():
         entry = visit.state.entries.get(int(args["player"]))  # type: ignore[call-overload]
         told["name"] = entry.player.name if entry is not None else ""
+        if command in BACK_AGAIN:
+            told["undo"] = (BACK_AGAIN[command], str(args["player"]))
+        if command == "seat-latecomer" and str(args["round"]).isdecimal():
+            told |= seat_words(outcome.state, int(args["round"]), PlayerId(int(args["player"])))
     told["result"] = result_text(str(args.get("result", "")))
     return told
 

@@ -10,7 +10,7 @@ from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.permissions import Role
 from crosstable.app.ports import NotSaved, Summary
 from crosstable.core.state import RoundStatus
-from crosstable.web.answers import go_on, not_saved, refused
+from crosstable.web.answers import give, go_on, not_saved, refused
 from crosstable.web.folding import fold_text
 from crosstable.web.forms import READERS, Form, tenths
 from crosstable.web.render import page
@@ -104,6 +104,19 @@ async def create(visit: Visit, form: Form) -> Response:
     return RedirectResponse(f"/e/{done.state.stream}/players", 303)
 
 
+async def duplicate(visit: Visit, form: Form) -> Response:
+    """Another tournament like this one, with its players and without its rounds."""
+    if not is_owner(visit):
+        return refused(visit, Refused("not-allowed", role=visit.who.role.value, command="duplicate"), form)
+    name = visit.t("list.copy-of", name=visit.state.info.name)[:200]
+    stream = visit.site.service.randomness.token()
+    outcome = await give(visit, "duplicate", {"source": visit.state, "name": name}, form, stream=stream)
+    if isinstance(outcome, Response):
+        return outcome
+    visit.say("done.create", name=outcome.state.info.name)
+    return RedirectResponse(f"/e/{outcome.state.stream}/players", 303)
+
+
 async def home(visit: Visit) -> Response:
     """An event opens on its current round, before that on its players."""
     base = f"/e/{visit.stream}"
@@ -140,4 +153,5 @@ ROUTES = [
     takes("/new", create, CHIEF),
     takes("/language", language),
     shows("/e/{stream}", home),
+    takes("/e/{stream}/duplicate", duplicate, CHIEF),
 ]

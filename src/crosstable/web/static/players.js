@@ -1,31 +1,55 @@
-// The players' table under the keys, the entry line, and the filter of the check-in view.
+// The players' table under the keys, the entry line with its suggestions, and the filters of long lists.
+import { submit } from "./forms.js";
 import { typing } from "./keys.js";
 import { stream } from "./page.js";
 
 let marked = null;
-const rows = () => [...document.querySelectorAll("#players tbody tr[data-player]")];
+const rows = () => [...document.querySelectorAll("#players tbody tr[data-player]")].filter((row) => !row.hidden);
 
 function mark(row) {
-  rows().forEach((other) => other.setAttribute("aria-selected", String(other === row)));
+  document.querySelectorAll("#players tbody tr[data-player]").forEach((other) => other.setAttribute("aria-selected", String(other === row)));
   marked = row?.dataset.player ?? null;
   row?.scrollIntoView({ block: "nearest" });
 }
 
+const ticked = () => document.querySelectorAll("#players .sel input:checked");
+
+/** A key for the ticked players; when nobody is ticked, for the marked one. */
+function forSelected(key, row) {
+  const button = document.querySelector(`#selected [data-selected-key="${key}"]`);
+  if (!button || button.offsetParent === null) return false;
+  if (!ticked().length) {
+    if (key === "c") { row?.querySelector('[data-row-key="c"]')?.click(); return Boolean(row); }
+    const box = row?.querySelector(".sel input");
+    if (!box) return false;
+    box.checked = true;
+  }
+  button.click();
+  return true;
+}
+
 function onKey(event) {
-  if (event.target.matches?.("textarea[data-lines]") && event.key === "Enter" && !event.shiftKey && !event.target.value.includes("\n")) {
+  const line = event.target.matches?.("textarea[data-lines]") ? event.target : null;
+  if (line && suggestionKey(event, line)) return;
+  if (line && event.key === "Enter" && !event.shiftKey && !line.value.includes("\n")) {
     event.preventDefault();
-    event.target.form.requestSubmit();
+    line.form.requestSubmit();
     return;
   }
   if (!rows().length || event.ctrlKey || event.altKey || event.metaKey || typing(event) || document.querySelector("dialog[open]")) return;
   const all = rows(), k = all.findIndex((row) => row.dataset.player === marked), row = all[k];
-  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === "ArrowDown" || key === "ArrowUp") {
     event.preventDefault();
-    mark(all[Math.min(all.length - 1, Math.max(0, k + (event.key === "ArrowDown" ? 1 : -1)))]);
-  } else if (row && { c: 1, a: 1, Enter: 1 }[event.key]) {
-    if (event.key === "Enter" && event.target.closest("button, a")) return;
+    mark(all[Math.min(all.length - 1, Math.max(0, k + (key === "ArrowDown" ? 1 : -1)))]);
+  } else if ("cabw".includes(key)) {
+    if (forSelected(key, row)) event.preventDefault();
+  } else if (row && key === " " && !event.target.closest("button, a, input, summary")) {
     event.preventDefault();
-    row.querySelector(`[data-row-key="${event.key}"]`)?.click();
+    row.querySelector(".sel input")?.click();
+  } else if (row && key === "Enter" && !event.target.closest("button, a, summary")) {
+    event.preventDefault();
+    row.querySelector('[data-row-key="Enter"]')?.click();
   }
 }
 
@@ -38,13 +62,99 @@ function filter(event) {
   for (const item of document.querySelectorAll(box.dataset.filter)) item.hidden = !fold(item.textContent).includes(wanted);
 }
 
+// --- suggestions: ↓ marks one, Enter takes it; without a mark Enter enters what is typed ---
+
+let timer = 0, asked = 0, chosen = -1;
+const box = () => document.getElementById("suggested");
+const options = () => [...(box()?.querySelectorAll("[role=option]") ?? [])];
+
+function closeSuggestions() {
+  clearTimeout(timer);
+  asked += 1;
+  chosen = -1;
+  const place = box();
+  if (!place) return;
+  place.hidden = true;
+  place.replaceChildren();
+  const line = document.getElementById("lines");
+  line?.removeAttribute("aria-activedescendant");
+  line?.removeAttribute("aria-controls");
+}
+
+async function suggest(line) {
+  const text = line.value.trim();
+  const now = ++asked;
+  if (text.length < 2 || text.includes("\n") || text.includes(";") || text.includes("\t")) { closeSuggestions(); return; }
+  let answer;
+  try {
+    answer = await fetch(`${line.form.dataset.suggest}?q=${encodeURIComponent(text)}`, { headers: { "X-Crosstable": "page" } });
+  } catch { return; }
+  if (now !== asked || !answer.ok) return; // a later key was faster
+  const place = box();
+  place.innerHTML = await answer.text();
+  if (now !== asked) return;
+  chosen = -1;
+  place.hidden = !options().length;
+  line.removeAttribute("aria-activedescendant");
+  if (place.hidden) { place.replaceChildren(); line.removeAttribute("aria-controls"); } else line.setAttribute("aria-controls", "suggestions");
+}
+
+function choose(line, k) {
+  const all = options();
+  chosen = Math.max(-1, Math.min(all.length - 1, k));
+  all.forEach((option, j) => option.setAttribute("aria-selected", String(j === chosen)));
+  all[chosen]?.scrollIntoView({ block: "nearest" });
+  if (chosen >= 0) line.setAttribute("aria-activedescendant", all[chosen].id);
+  else line.removeAttribute("aria-activedescendant");
+}
+
+async function take(option) {
+  const line = document.getElementById("lines");
+  const form = line.form, pick = document.createElement("input");
+  Object.assign(pick, { type: "hidden", name: "pick", value: option.dataset.pick });
+  const typed = line.value;
+  line.value = "";
+  form.append(pick);
+  closeSuggestions();
+  const sent = await submit(form);
+  pick.remove();
+  const fresh = document.getElementById("lines");
+  if (!sent && fresh) fresh.value = typed;
+  fresh?.focus();
+}
+
+function suggestionKey(event, line) {
+  const place = box();
+  if (!place || place.hidden) return false;
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") choose(line, chosen + (event.key === "ArrowDown" ? 1 : -1));
+  else if (event.key === "Escape") closeSuggestions();
+  else if (event.key === "Enter" && chosen >= 0) take(options()[chosen]);
+  else return false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  return true;
+}
+
 export function start() {
   if (!stream()) return;
   document.addEventListener("keydown", onKey);
-  document.addEventListener("input", filter);
+  document.addEventListener("input", (event) => {
+    filter(event);
+    if (!event.target.matches?.("textarea[data-lines]") || !event.target.form.dataset.suggest) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => suggest(event.target), 60);
+  });
+  document.addEventListener("submit", closeSuggestions, true);
+  document.addEventListener("focusout", (event) => { if (event.target.id === "lines") setTimeout(() => { if (document.activeElement?.id !== "lines") closeSuggestions(); }, 150); });
+  document.addEventListener("pointerdown", (event) => {
+    const option = event.target.closest?.("#suggested [role=option]");
+    if (option) event.preventDefault(); // the line keeps the focus
+  });
   document.addEventListener("crosstable:page", () => mark(rows().find((row) => row.dataset.player === marked)));
   document.addEventListener("crosstable:region", () => rows().forEach((row) => row.setAttribute("aria-selected", String(row.dataset.player === marked))));
   document.addEventListener("click", (event) => {
+    const option = event.target.closest?.("#suggested [role=option]");
+    if (option) { take(option); return; }
     const row = event.target.closest?.("#players tbody tr[data-player]");
     if (row) mark(row);
   });

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from crosstable.app.folding import name_key
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.ids import PlayerId
 from crosstable.core.points import PointSystem
@@ -41,8 +42,8 @@ class PlayersView:
     rows: Sequence[PlayerRow]
     present: int
     withdrawn: int
-    problems: Sequence[tuple[str, Mapping[str, object]]]
     has: frozenset[str]
+    fees: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,58 +68,102 @@ class RoundChoice:
     code: str
 
 
-def players_view(state: EventState) -> PlayersView:
-    """Everybody in the initial order."""
+COLUMNS = ("number", "name", "given", "rating", "federation", "club", "fide_id", "birth", "fee")
+"""Names by which the list can be sorted; the first is the initial order."""
+
+
+def players_view(state: EventState, sort: str = "number") -> PlayersView:
+    """Everybody, in the initial order or by another column."""
     points = scores(state, len(state.rounds))
     rows = [
         PlayerRow(no, state.entries[player], _rounds_off(state, player), points[player])
         for no, player in enumerate(state.order, 1)
     ]
     entries = state.entries.values()
+    full = state.fide_mode or state.options.get("density") == "full"
     has = {
         name
         for name, values in {
             "rating": (e.player.rating for e in entries),
             "federation": (e.player.federation for e in entries),
             "club": (e.club for e in entries),
+            "fide_id": (full and e.player.fide_id for e in entries),
+            "birth": (full and e.player.birth for e in entries),
+            "fee": (e.fee_due or e.fee_paid for e in entries),
         }.items()
         if any(values)
     }
     gone = sum(1 for row in rows if row.gone)
     present = sum(1 for row in rows if row.entry.checked_in and not row.gone)
-    return PlayersView(rows, present, gone, problems(state), frozenset(has))
+    if sort in COLUMNS[1:]:
+        rows.sort(key=lambda row: _sort_key(row.entry, sort))
+    fees = (sum(e.fee_due for e in entries), sum(e.fee_paid for e in entries))
+    return PlayersView(rows, present, gone, frozenset(has), fees)
+
+
+def _sort_key(entry: Entry, sort: str) -> tuple[object, ...]:
+    """Empty cells last, ratings from the top; the name decides where nothing else does."""
+    player = entry.player
+    name = fold_text(player.name)
+    birth = player.birth
+    keys: dict[str, tuple[object, ...]] = {
+        "name": (),
+        "given": (fold_text(given_name(player.name)),),
+        "rating": (player.rating is None, -(player.rating or 0)),
+        "federation": (not player.federation, player.federation),
+        "club": (not entry.club, fold_text(entry.club)),
+        "fide_id": (not player.fide_id, player.fide_id.zfill(12)),
+        "birth": (birth is None, (birth.year, birth.month or 0, birth.day or 0) if birth is not None else ()),
+        "fee": (entry.fee_paid - entry.fee_due,),
+    }
+    return (*keys[sort], name)
+
+
+def given_name(name: str) -> str:
+    """The part by which lists in Vietnam are sorted: the last word; behind a comma the given name begins."""
+    family, comma, given = name.partition(",")
+    return given.strip() if comma and given.strip() else (family.split() or [""])[-1]
+
+
+def odd_next(state: EventState) -> bool:
+    """Whether an odd number is there for the next round, so that somebody has the bye (M22)."""
+    if state.rules.by_table:
+        return False
+    following = state.rounds_published + 1
+    there = [
+        player
+        for player, entry in state.entries.items()
+        if entry.withdrawn_after is None
+        and entry.start_round <= following
+        and (player, following) not in state.absences
+    ]
+    return len(there) % 2 == 1 and len(there) > 1
+
+
+def seat_words(state: EventState, number: int, player: PlayerId) -> dict[str, object]:
+    """Who meets the latecomer, and where (J1)."""
+    played = state.rounds[number - 1] if 1 <= number <= len(state.rounds) else None
+    board = played.seat_of(player) if played is not None else None
+    if board is None:
+        return {}
+    other = board.black if board.white == player else board.white
+    return {
+        "name": state.entries[player].player.name,
+        "other": state.entries[other].player.name,
+        "board": board.number,
+    }
 
 
 def _rounds_off(state: EventState, player: PlayerId) -> list[tuple[int, str]]:
     return sorted((r, c.value) for (p, r), c in state.absences.items() if p == player and r > state.rounds_published)
 
 
-def problems(state: EventState) -> list[tuple[str, Mapping[str, object]]]:
-    """The check list before round 1: what an arbiter would want to look at."""
-    found: list[tuple[str, Mapping[str, object]]] = []
-    by_name: dict[str, list[Entry]] = {}
-    for entry in state.entries.values():
-        by_name.setdefault(_key(entry.player.name), []).append(entry)
-    found.extend(
-        ("players.double", {"name": same[0].player.name, "other": same[1].player.name})
-        for same in by_name.values()
-        if len(same) > 1
-    )
-    if state.fide_mode:
-        unborn = sum(1 for e in state.entries.values() if e.player.birth is None)
-        if unborn:
-            found.append(("players.no-birth", {"count": unborn}))
-    return found[:20]
-
-
-def _key(name: str) -> str:
-    return " ".join(sorted(fold_text(name).replace(",", " ").replace(".", " ").split()))
-
-
-def already_there(state: EventState, name: str) -> Entry | None:
-    """M03: somebody of the same name, whatever the order of its parts."""
-    wanted = _key(name)
-    return next((e for e in state.entries.values() if _key(e.player.name) == wanted), None)
+def already_there(state: EventState, fields: Mapping[str, object]) -> Entry | None:
+    """M03: somebody with the same FIDE ID, or of the same name whatever the order of its parts."""
+    number, wanted = str(fields.get("fide_id", "")), name_key(str(fields.get("name", "")))
+    entries = state.entries.values()
+    same = next((e for e in entries if number and e.player.fide_id == number), None)
+    return same or next((e for e in entries if name_key(e.player.name) == wanted), None)
 
 
 def games_of(state: EventState, player: PlayerId) -> list[GameRow]:

@@ -10,6 +10,7 @@ from crosstable.core.points import format_points
 from crosstable.core.state import EventState, RoundState
 from crosstable.i18n import Translator
 from crosstable.web.messages import result_text
+from crosstable.web.money import amount
 from crosstable.web.views.scores import scores
 
 Rows = list[list[object]]
@@ -23,6 +24,9 @@ def players(state: EventState, number: int, t: Translator) -> Rows:
     """Everybody in initial order, in columns that the import of lists finds again."""
     del number
     rows: Rows = [_head(t, "number", "name", "title", "rating", "federation", "fide_id", "birth", "sex", "club")]
+    fees = any(entry.fee_due or entry.fee_paid for entry in state.entries.values())
+    if fees:
+        rows[0] += _head(t, "fee_due", "fee_paid")
     for place, player in enumerate(state.order, 1):
         entry = state.entries[player]
         who = entry.player
@@ -30,7 +34,8 @@ def players(state: EventState, number: int, t: Translator) -> Rows:
         born = "" if birth is None else f"{birth.year:04}"
         if birth is not None and birth.month and birth.day:
             born = f"{birth.year:04}-{birth.month:02}-{birth.day:02}"
-        rows.append([place, who.name, who.title, who.rating, who.federation, who.fide_id, born, who.sex, entry.club])
+        row = [place, who.name, who.title, who.rating, who.federation, who.fide_id, born, who.sex, entry.club]
+        rows.append([*row, amount(entry.fee_due), amount(entry.fee_paid)] if fees else row)
     return rows
 
 

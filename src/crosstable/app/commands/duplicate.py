@@ -1,0 +1,81 @@
+"""Another event like this one: its rules and its players, without anything that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from crosstable.app.answers import Refused
+from crosstable.app.commands.context import Context, command
+from crosstable.core.bodies import info_body, player_body, prohibitions_body, rules_body
+from crosstable.core.draws import ticket
+from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.state import Entry, EventState
+
+OF_ONE_EVENT = frozenset({"seed", "order_attempt", "ties_attempt", "list_kept"})
+"""Options that belong to the draws and decisions of one event."""
+
+
+@command("duplicate")
+def duplicate(context: Context) -> Sequence[NewEvent]:
+    """A new event from the state `source`, called `name`. Draws are made anew, dates are open."""
+    source = context.args.get("source")
+    if context.state.created_at:
+        raise Refused("event-exists")
+    if not isinstance(source, EventState):
+        raise Refused("missing", field="tournament")
+    name = context.text("name")
+    if not name:
+        raise Refused("missing", field="name")
+    seed = context.randomness.token()
+    ids = {int(player): number for number, player in enumerate(source.order, 1)}
+    events = [NewEvent(EventKind.CREATED, _created(source, name, seed))]
+    events += [
+        NewEvent(EventKind.PLAYER_ADDED, _added(source.entries[player], ids[int(player)], seed))
+        for player in source.order
+    ]
+    events += [
+        NewEvent(EventKind.FEE_SET, {"player": ids[int(player)], "due": entry.fee_due})
+        for player, entry in source.entries.items()
+        if entry.fee_due
+    ]
+    forbidden = [
+        {**rule, "players": sorted(ids[player] for player in rule["players"])}
+        for rule in prohibitions_body(source.prohibitions)
+    ]
+    if forbidden:
+        events.append(NewEvent(EventKind.PROHIBITIONS_SET, {"prohibitions": forbidden}))
+    return events
+
+
+def _created(source: EventState, name: str, seed: str) -> Mapping[str, Any]:
+    info = {**info_body(source.info), "name": name, "start": None, "end": None, "round_dates": []}
+    rules = rules_body(source.rules)
+    if source.rounds:
+        rules["initial_colour"] = None  # C.04.3 5.1: a lot of its own for each event
+    kept = {
+        key: value
+        for key, value in source.options.items()
+        if key not in OF_ONE_EVENT and isinstance(value, (str, int, bool, type(None)))
+    }
+    return {
+        "game": source.game,
+        "profile": source.profile,
+        "fide_mode": source.fide_mode,
+        "options": {**kept, "seed": seed},
+        "info": info,
+        "rules": rules,
+    }
+
+
+def _added(entry: Entry, number: int, seed: str) -> Mapping[str, Any]:
+    return {
+        "id": number,
+        **player_body(entry.player),
+        "club": entry.club,
+        "notes": entry.notes,
+        "short_name": entry.short_name,
+        "fixed_board": entry.fixed_board,
+        "rating_source": entry.rating_source,
+        "draw_key": ticket(seed, 1, "start", 0, number),
+    }

@@ -1,0 +1,125 @@
+"""Who played in past events here: members to tap for the next evening, names to find while typing."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from crosstable.app.folding import folded
+from crosstable.app.people import near_prefix, parts_of
+from crosstable.app.ports import EventStore, Summary
+from crosstable.core.fold import FoldError, fold
+from crosstable.core.state import Entry, EventState
+
+EVENTS_MOST = 40
+"""The newest events are looked through; older members are in them, or long gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastPerson:
+    """Somebody as he was entered then; `fields` are those of `add-players`."""
+
+    ref: str
+    name: str
+    words: tuple[str, ...]
+    fields: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class PastEvent:
+    """One event with its people by name."""
+
+    stream: str
+    name: str
+    people: tuple[PastPerson, ...]
+
+
+class PastPeople:
+    """The people of the newest events. Each event is read once for each change in it."""
+
+    def __init__(self, store: EventStore) -> None:
+        self.store = store
+        self._known: dict[str, tuple[int, PastEvent | None]] = {}
+
+    async def events(self, without: str) -> list[PastEvent]:
+        """Past events, newest first, the one called `without` left out."""
+        lines = [line for line in await self.store.summaries() if line.stream != without and line.players]
+        lines = sorted(lines, key=lambda line: line.created_at, reverse=True)[:EVENTS_MOST]
+        known, self._known = self._known, {}
+        found = []
+        for line in lines:
+            entry = known.get(line.stream)
+            if entry is None or entry[0] != line.seq:
+                entry = line.seq, await self._read(line)
+                await asyncio.sleep(0)  # others may come first
+            self._known[line.stream] = entry
+            if entry[1] is not None:
+                found.append(entry[1])
+        return found
+
+    async def _read(self, line: Summary) -> PastEvent | None:
+        try:
+            state = fold(await self.store.read(line.stream))
+        except FoldError:
+            return None
+        people = [_person(state, entry) for entry in state.entries.values()]
+        return PastEvent(line.stream, line.name, tuple(sorted(people, key=lambda person: person.words)))
+
+    async def get(self, ref: str, without: str) -> PastPerson | None:
+        """Somebody found before."""
+        events = await self.events(without)
+        return next((person for event in events for person in event.people if person.ref == ref), None)
+
+    async def search(self, text: str, without: str, most: int) -> list[tuple[PastEvent, PastPerson, bool]]:
+        """People by any parts of their names, those of the newest event first; then with one letter changed."""
+        parts = parts_of(text)
+        exact: dict[tuple[str, ...], tuple[PastEvent, PastPerson, bool]] = {}
+        near: dict[tuple[str, ...], tuple[PastEvent, PastPerson, bool]] = {}
+        for event in await self.events(without) if parts else ():
+            for person in event.people:
+                if all(any(word.startswith(part) for word in person.words) for part in parts):
+                    exact.setdefault(person.words, (event, person, False))
+                elif all(any(_fits(part, word) for word in person.words) for part in parts):
+                    near.setdefault(person.words, (event, person, True))
+        return [*exact.values(), *(found for words, found in near.items() if words not in exact)][:most]
+
+
+def _fits(part: str, word: str) -> bool:
+    return word.startswith(part) or (len(part) >= 4 and near_prefix(part, word))
+
+
+def _person(state: EventState, entry: Entry) -> PastPerson:
+    player = entry.player
+    birth = player.birth
+    born = ""
+    if birth is not None:
+        born = f"{birth.year:04}" + (f"-{birth.month:02}-{birth.day:02}" if birth.month and birth.day else "")
+    values = {
+        "name": player.name,
+        "title": player.title,
+        "rating": player.rating,
+        "rating_source": entry.rating_source,
+        "federation": player.federation,
+        "sex": player.sex,
+        "fide_id": player.fide_id,
+        "birth": born,
+        "club": entry.club,
+        "short_name": entry.short_name,
+    }
+    fields = {key: value for key, value in values.items() if value not in ("", None)}
+    words = tuple(folded(player.name).split())
+    return PastPerson(f"past.{state.stream}.{int(player.id)}", player.name, words, fields)
+
+
+def series(name: str) -> str:
+    """What stays of a name from one evening to the next: no numbers, no dates."""
+    return " ".join(word for word in folded(name).split() if not re.search(r"\d", word))
+
+
+def last_of_series(events: Sequence[PastEvent], name: str) -> PastEvent | None:
+    """The event before this one: of the same name if there is one, else the newest."""
+    same = series(name)
+    return next((event for event in events if same and series(event.name) == same), events[0] if events else None)
