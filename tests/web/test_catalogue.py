@@ -14,6 +14,7 @@ from crosstable.i18n import LANGUAGES, MASTER, catalogue, choose_language, place
 WEB = Path(crosstable.__file__).parent / "web"
 PUBLISH = WEB.with_name("publish")
 SOURCES = [*WEB.rglob("*.py"), *WEB.rglob("*.html"), *WEB.with_name("i18n").glob("*.py")]
+SOURCES += [WEB.with_name("cli") / f"{name}.py" for name in ("plan", "berger", "tiebreaks")]
 SOURCES += [PUBLISH / "ranking_lines.py", PUBLISH / "tiebreak_words.py"]  # the same on screens and on paper
 SHEETS = [*PUBLISH.rglob("*.py"), *PUBLISH.rglob("*.html")]
 LITERAL = re.compile(r"""\bt\(\s*["']([^"'{}]+)["']\s*[,)]""")

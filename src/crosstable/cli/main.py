@@ -24,6 +24,9 @@ COMMANDS = {
     "prizes": "who gets which prize, and why",
     "convert": "write a tournament in another format",
     "generate": "make random tournaments",
+    "plan": "rounds, games and hours of an event to come",
+    "berger": "the table of a round robin",
+    "tiebreaks": "tie-breaks of one player from typed rounds",
     "serve": "run tournaments in the browser",
     "demo": "pair and explain the sample event",
 }

@@ -9,12 +9,13 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from crosstable.app.planning import Form
+from crosstable.i18n.numbers import whole
+from crosstable.pairing.roundrobin.tables import TABLES
 from crosstable.tiebreak.one_player import CONVENTIONS, MOST_ROUNDS
-from crosstable.web.numbers import whole
 from crosstable.web.render import page
 from crosstable.web.routing import shows
 from crosstable.web.views.tool_rounds import DEFAULTS, ask, control_names, rounds_view, size_rows, time_rows
-from crosstable.web.views.tool_tables import MOST, SOURCES, table_view
+from crosstable.web.views.tool_tables import MOST, table_view
 from crosstable.web.views.tool_tiebreaks import BYES, SCORINGS, letters, read, result_choices, sheet_view
 from crosstable.web.visit import Visit
 
@@ -73,7 +74,7 @@ async def tables(visit: Visit) -> Response:
     source = query.get("source", "berger")
     typed = {
         "players": players,
-        "source": source if source in SOURCES else "berger",
+        "source": source if source in TABLES else "berger",
         "double": bool(query.get("double")),
         "kept": bool(query.get("kept")),
     }
@@ -81,7 +82,7 @@ async def tables(visit: Visit) -> Response:
     view = None
     if number is not None and 2 <= number <= MOST:
         view = table_view(visit.t, number, str(typed["source"]), 2 if typed["double"] else 1, swap=not typed["kept"])
-    return page(visit, "tool_berger.html", here="berger", typed=typed, view=view, sources=list(SOURCES), most=MOST)
+    return page(visit, "tool_berger.html", here="berger", typed=typed, view=view, sources=TABLES, most=MOST)
 
 
 ROUTES = [

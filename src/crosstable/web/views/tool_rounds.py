@@ -21,8 +21,8 @@ from crosstable.app.planning import (
     reference_times,
 )
 from crosstable.i18n import Translator
+from crosstable.i18n.numbers import minutes, whole
 from crosstable.i18n.plans import control_text, duration, quarter_text, remark_text, sections_text, step_text
-from crosstable.web.numbers import minutes, whole
 
 DEFAULTS = {
     "players": "14",

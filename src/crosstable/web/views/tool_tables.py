@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosstable.i18n import Translator
-from crosstable.pairing.roundrobin import (
-    PlannedRound,
-    SelfCheck,
-    Wheel,
-    circle_rounds,
-    circle_schedule,
-    crenshaw,
-    rounds_needed,
-    schedule,
-    self_check,
-    spared_by_swap,
-)
+from crosstable.i18n.schedules import check_text, colour_text, runs_text, seam_text, toss_text
+from crosstable.pairing.roundrobin import PlannedRound, Wheel, circle_rounds, self_check
 from crosstable.pairing.roundrobin.berger import table_size
-from crosstable.pairing.roundrobin.crenshaw import TOSSED
-from crosstable.pairing.roundrobin.schedule import colour_runs
+from crosstable.pairing.roundrobin.tables import planned_table
 
 MOST = 40
 """The largest field whose table is shown; 39 rounds of 20 boards still fit on a few sheets."""
-
-SOURCES: dict[str, Callable[[int, int], tuple[PlannedRound, ...]]] = {
-    "berger": schedule,
-    "crenshaw": crenshaw,
-    "circle": circle_schedule,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +48,7 @@ class TableView:
 
 def table_view(t: Translator, players: int, source: str, cycles: int, *, swap: bool = True) -> TableView:
     """The table of a field of 2 to `MOST`."""
-    planned = schedule(players, cycles, swap=swap) if source == "berger" else SOURCES[source](players, cycles)
+    planned = planned_table(source, players, cycles, swap=swap)
     check = self_check(planned, players, cycles)
     size = table_size(players)
     ghost = size if size > players else None
@@ -77,53 +60,17 @@ def table_view(t: Translator, players: int, source: str, cycles: int, *, swap: b
         boards=players // 2,
         rows=[_row(one) for one in planned],
         second_from=len(planned) // 2 + 1 if cycles == 2 else None,
-        check=_check_text(t, check, cycles),
+        check=check_text(t, check, cycles),
         passed=check.passed,
         colours=colours,
         uneven=check.whites != check.blacks,
-        colour_text=_colour_text(t, colours),
-        runs=_runs_text(t, planned, check),
-        seam=_seam_text(t, players, source, cycles, swap=swap),
-        toss=t("tool.toss", rounds=list(TOSSED[size])) if source == "crenshaw" and size in TOSSED else "",
+        colour_text=colour_text(t, check),
+        runs=runs_text(t, planned, check),
+        seam=seam_text(t, players, source, cycles, swap=swap),
+        toss=toss_text(t, players, source),
         wheels=circle_rounds(players) if source == "circle" else (),
     )
 
 
 def _row(one: PlannedRound) -> TableRow:
     return TableRow(one.number, one.pairs, "" if one.free is None else str(one.free), one.swapped)
-
-
-def _check_text(t: Translator, check: SelfCheck, cycles: int) -> str:
-    if not check.passed:
-        return t("tool.check-failed", found=check.pairings, expected=check.expected)
-    key = "tool.check-once" if cycles == 1 else "tool.check-twice"
-    return t(key, found=check.pairings, expected=check.expected)
-
-
-def _colour_text(t: Translator, colours: Sequence[tuple[int, int, int]]) -> str:
-    if all(white == black for _, white, black in colours):
-        return t("tool.colours-level")
-    ahead = [number for number, white, black in colours if white > black]
-    return t("tool.colours-one", ahead=ahead)
-
-
-def _runs_text(t: Translator, planned: Sequence[PlannedRound], check: SelfCheck) -> str:
-    if check.longest_run < 3:
-        return t("tool.runs-short", count=check.longest_run)
-    longest = [run for run in colour_runs(planned) if run.length == check.longest_run]
-    who = sorted({run.number for run in longest})
-    return t("tool.runs-long", count=check.longest_run, numbers=who)
-
-
-def _seam_text(t: Translator, players: int, source: str, cycles: int, *, swap: bool) -> str:
-    """Why the last two rounds of the first cycle change places, and whom it spares three of a colour."""
-    if source != "berger" or cycles == 1:
-        return ""
-    spared = spared_by_swap(players)
-    last = rounds_needed(players)
-    if last < 2:
-        return ""
-    if not spared:
-        return t("tool.seam-plain", first=last - 1, second=last) if swap else ""
-    key = "tool.seam-swapped" if swap else "tool.seam-kept"
-    return t(key, first=last - 1, second=last, numbers=list(spared))

@@ -2,43 +2,38 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.core.codes import Code
 from crosstable.core.points import PointSystem
 from crosstable.i18n import Translator
-from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value
+from crosstable.i18n.numbers import tenths, whole
+from crosstable.i18n.one_player import (
+    amount_text,
+    doubt_text,
+    is_dummy,
+    missed_rounds,
+    missing_text,
+    note_text,
+    part_text,
+)
+from crosstable.tiebreak.base import Modifiers, Value
 from crosstable.tiebreak.one_player import (
     CONVENTIONS,
     MISSED_CODES,
     MOST_ROUNDS,
     OWN_CODES,
     Cell,
-    Doubt,
-    Missing,
     OwnRound,
     Sheet,
     one_player,
 )
 from crosstable.tiebreak.opponents import koya_limit
-from crosstable.tiebreak.options import Edition, Opponent
-from crosstable.web.numbers import plain, tenths, whole
+from crosstable.tiebreak.options import Edition
 
 FIRST_ROUNDS = 5
 SCORINGS: Mapping[str, tuple[int, int, int]] = {"1": (10, 5, 0), "3": (30, 10, 0), "2": (20, 10, 0)}
 BYES = ("win", "draw", "loss")
-_LETTERS = {
-    "U": Code.PAB,
-    "B": Code.PAB,
-    "F": Code.FULL_BYE,
-    "H": Code.HALF_BYE,
-    "Z": Code.ZERO_BYE,
-    "+": Code.FORFEIT_WIN,
-    "-": Code.FORFEIT_LOSS,
-}
-_MISSED = re.compile(r"R?(?P<before>[0-9]{1,2})\s*(?P<after>[UBFHZ+-])|(?P<sign>[UBFHZ+-])\s*(?P<number>[0-9]{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,18 +161,6 @@ def _read_row(t: Translator, number: int, query: Mapping[str, str]) -> tuple[Typ
     return TypedRow(number, result if code else "", score, missed, wrong, asks), own if asks else OwnRound(code)
 
 
-def missed_rounds(text: str) -> tuple[tuple[int, Code], ...] | None:
-    """`Z5 H3`, `5Z, 3H`, `+2` in rounds and codes; None when something in it cannot be read."""
-    found: dict[int, Code] = {}
-    for word in plain(text).upper().replace(",", " ").replace(";", " ").split():
-        match = _MISSED.fullmatch(word)
-        if match is None:
-            return None
-        code = _LETTERS[match["after"] or match["sign"]]
-        found[int(match["before"] or match["number"])] = code
-    return tuple(found.items())
-
-
 def sheet_view(t: Translator, typed: Typed) -> SheetView:
     """The values of everything that was typed."""
     sheet = one_player(
@@ -192,19 +175,10 @@ def sheet_view(t: Translator, typed: Typed) -> SheetView:
         heads=[(t(f"tool.convention.{c.name}"), t(f"tool.convention-text.{c.name}")) for c in sheet.conventions],
         lines=[_line(t, sheet, name, cells) for name, cells in sheet.cells.items()],
         rounds=[_round(t, sheet, number, own) for number, own in enumerate(typed.rounds[: sheet.rounds], 1)],
-        doubts=[_doubt(t, doubt) for doubt in sheet.doubts],
-        missing=[_asked(t, want) for want in sorted(missing, key=lambda want: (want.round, want.want))],
+        doubts=[doubt_text(t, doubt) for doubt in sheet.doubts],
+        missing=[missing_text(t, want) for want in sorted(missing, key=lambda want: (want.round, want.want))],
         total=t("tool.after", count=sheet.rounds) if sheet.rounds else "",
     )
-
-
-def _asked(t: Translator, want: Missing) -> str:
-    return t(f"tool.missing.{want.want.value}", round=want.round)
-
-
-def _doubt(t: Translator, doubt: Doubt) -> str:
-    limit = t.points(doubt.limit) if doubt.code.startswith("too-") else doubt.limit
-    return t(f"tool.doubt.{doubt.code}", round=doubt.round, limit=limit)
 
 
 def _line(t: Translator, sheet: Sheet, name: str, cells: Sequence[Cell]) -> LineView:
@@ -223,57 +197,18 @@ def _cell(t: Translator, cell: Cell, edition: Edition) -> CellView:
     if not cell.code:
         return CellView("", "", (), t("tool.no-such"))
     if cell.missing:
-        return CellView(cell.code, "", (), " ".join(_asked(t, want) for want in cell.missing[:2]))
+        return CellView(cell.code, "", (), " ".join(missing_text(t, want) for want in cell.missing[:2]))
     if cell.value is None:
         return CellView(cell.code, "", (), "")
-    return CellView(cell.code, _number(t, cell.value), list(_terms(t, cell.value, edition)), "")
-
-
-def _number(t: Translator, value: Value) -> str:
-    return _text(t, value.number or 0, value.unit)
-
-
-def _text(t: Translator, number: object, unit: Unit) -> str:
-    """Tenths as 2½, products as 4¾ or 1.25, counts as they are."""
-    amount = int(number)  # type: ignore[call-overload]
-    if unit is Unit.TENTHS:
-        return t.points(amount)
-    if unit is Unit.HUNDREDTHS:
-        if amount % 50 == 0:
-            return t.points(amount // 10)
-        return (
-            f"{amount // 100}.{amount % 100:02}"
-            if amount % 25
-            else f"{amount // 100 or ''}{'¼½¾'[amount % 100 // 25 - 1]}"
-        )
-    return str(amount)
+    return CellView(
+        cell.code, amount_text(t, cell.value.number or 0, cell.value.unit), list(_terms(t, cell.value, edition)), ""
+    )
 
 
 def _terms(t: Translator, value: Value, edition: Edition) -> Iterator[Term]:
     for part in value.contributions:
-        text = _text(t, part.value, value.unit)
-        if value.unit is Unit.HUNDREDTHS and part.score is not None and part.points is not None:
-            text = f"{t.points(part.score)}×{t.points(part.points)}"
-        title = " ".join(note for note in (t("tool.of-round", round=part.round), _note(t, part, edition)) if note)
-        yield Term(text, bool(part.cut), _is_dummy(part), title)
-
-
-def _is_dummy(part: Contribution) -> bool:
-    return part.article.startswith("16.4") or part.article in ("34E", "virtual")
-
-
-def _note(t: Translator, part: Contribution, edition: Edition) -> str:
-    """Why a round counts as it does under a convention."""
-    said = []
-    if part.article == "16.3" and edition.opponent is not Opponent.ADJUSTED:
-        said.append(t(f"tool.note-opponent.{edition.opponent.value}"))
-    elif f"tool.note.{part.article}" in t:
-        said.append(t(f"tool.note.{part.article}"))
-    if part.cap is not None:
-        said.append(t("tool.note-cap", cap=t.points(part.cap)))
-    if part.voluntary and edition.voluntary_first:
-        said.append(t("tool.note-voluntary"))
-    return " ".join(said)
+        title = " ".join(note for note in (t("tool.of-round", round=part.round), note_text(t, part, edition)) if note)
+        yield Term(part_text(t, part, value.unit), bool(part.cut), is_dummy(part), title)
 
 
 def _round(t: Translator, sheet: Sheet, number: int, own: OwnRound) -> RoundView:
@@ -292,11 +227,11 @@ def _contribution(t: Translator, cell: Cell, number: int, edition: Edition) -> t
     """A number and the reason for it."""
     if cell.value is None:
         own = [want for want in cell.missing if want.round == number]
-        return ("?", _asked(t, own[0])) if own else ("?" if cell.missing else "", "")
+        return ("?", missing_text(t, own[0])) if own else ("?" if cell.missing else "", "")
     part = next((part for part in cell.value.contributions if part.round == number), None)
     if part is None:
         return "–", t("tool.note-nothing")
-    return _text(t, part.value, cell.value.unit), _note(t, part, edition)
+    return amount_text(t, part.value, cell.value.unit), note_text(t, part, edition)
 
 
 def result_choices(t: Translator) -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.web.numbers import hundredths, minutes, tenths, whole
+from crosstable.i18n.numbers import hundredths, minutes, tenths, whole
 
 
 @pytest.mark.parametrize(
