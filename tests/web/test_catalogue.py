@@ -83,6 +83,7 @@ def test_no_word_of_the_sheets_is_left_over() -> None:
 def test_a_translation_has_the_placeholders_of_the_master(language: str) -> None:
     master = catalogue(MASTER)
     for key, message in catalogue(language).items():
+        assert key in master, f"{key} is no longer said in English: delete it in i18n/{language}, too"
         assert placeholders(message) == placeholders(master[key]), key
         for text in [message] if isinstance(message, str) else message.values():
             list(Formatter().parse(text))

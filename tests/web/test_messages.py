@@ -146,6 +146,7 @@ def test_every_command_can_be_given_by_a_form() -> None:
         "duplicate",
         "set-fees",
         "set-prizes",
+        "choose-print",
     }
     assert set(READERS) | elsewhere == set(COMMANDS)
 

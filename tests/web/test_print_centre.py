@@ -39,29 +39,87 @@ def test_the_centre_offers_every_document_and_every_link_works() -> None:
     hall = playing()
     shown = hall.chief.see(f"{hall.event}/print")
     links = re.findall(rf'href="({hall.event}/print/[^"]+)"', shown)
-    assert len(links) == len(documents)
+    assert len(links) == len(documents) + sum(document.large for document in documents.values()) + 2
     for link in links:
         assert hall.chief.get(link.replace("&amp;", "&")).status_code == 200, link
 
 
-def test_the_pack_has_the_copies_asked_for_and_remembers_them() -> None:
+def test_the_pack_has_the_copies_asked_for_and_the_event_remembers_them() -> None:
     hall = playing()
-    path = f"{hall.event}/print/pack?round=2&paper=letter&slips=4&order=name"
-    answer = hall.chief.get(f"{path}&copies-pairings-by-board=3&copies-result-slips=1&copies-standings=0")
-    assert answer.status_code == 200
-    assert len(re.findall(r'class="sheet pairings-by-board', answer.text)) == 3
-    assert 'class="sheet standings' not in answer.text
-    again = hall.chief.see(f"{hall.event}/print")
+    fields = {"round": 2, "paper": "letter", "slips": 6, "order": "given", "then": "pack"}
+    fields |= {"copies-pairings-by-board": 3, "copies-result-slips": 1, "copies-standings": 0}
+    sent = hall.chief.post(f"{hall.event}/print", fields)
+    assert sent.headers["location"] == f"{hall.event}/print/pack?round=2"
+    pack = hall.chief.get(sent.headers["location"]).text
+    assert len(re.findall(r'class="sheet pairings-by-board', pack)) == 3
+    assert 'class="sheet standings' not in pack
+    deputy = hall.with_code("deputy")
+    again = deputy.see(f"{hall.event}/print")
     assert 'name="copies-pairings-by-board" min="0" max="20" value="3"' in again
     assert '<option value="letter" selected>' in again
-    assert "crosstable-print" not in hall.chief.get("/").headers.get("set-cookie", "")
+    seq = hall.desk.state.seq
+    assert hall.chief.post(f"{hall.event}/print", fields).status_code == 303
+    assert hall.desk.state.seq == seq, "the same choices again are no entry"
 
 
-@pytest.mark.parametrize("cookie", ["%7B", "[]", "%7B%22copies%22%3A7%2C%22paper%22%3A%5B%5D%7D", "x" * 3000])
-def test_a_spoilt_memory_is_forgotten(cookie: str) -> None:
+def test_the_address_may_ask_for_other_choices_once() -> None:
     hall = playing()
-    hall.chief.client.cookies.set("crosstable-print", cookie)
+    path = f"{hall.event}/print/pack?round=2&paper=letter&copies-pairings-by-board=2"
+    assert len(re.findall(r'class="sheet pairings-by-board', hall.chief.see(path))) == 2
     assert '<option value="a4" selected>' in hall.chief.see(f"{hall.event}/print")
+
+
+def test_choices_for_printing_are_not_what_undo_takes_back() -> None:
+    hall = playing()
+    hall.desk.do("check-in", {"player": int(hall.desk.state.order[0])})
+    assert hall.chief.post(f"{hall.event}/print", {"paper": "letter"}).status_code == 303
+    hall.desk.do("undo")
+    assert not hall.desk.state.entries[hall.desk.state.order[0]].checked_in
+    assert hall.chief.post(f"{hall.event}/print", {"paper": "a4"}).status_code == 303
+    hall.desk.do("redo")
+    assert any(entry.checked_in for entry in hall.desk.state.entries.values())
+    assert hall.with_code("results").post(f"{hall.event}/print", {"paper": "a4"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        7,
+        {},
+        {"copies": 7},
+        {"paper": [], "languages": "vi", "copies": {"standings": -4, "x": "²"}},
+        {"languages": [[]]},
+    ],
+)
+def test_a_spoilt_memory_is_forgotten(choices: object) -> None:
+    hall = playing()
+    hall.desk.do("change-rules", {"options": {"print": choices}})
+    assert '<option value="a4" selected>' in hall.chief.see(f"{hall.event}/print")
+
+
+def test_sheets_speak_two_languages() -> None:
+    hall = playing()
+    query = "?round=1&language=vi&language=en"
+    shown = hall.chief.see(f"{hall.event}/print/pairings-by-board{query}")
+    assert '<html lang="vi"' in shown
+    assert "TRẮNG / WHITE" in shown
+    assert hall.chief.post(f"{hall.event}/print", {"language": "vi"}).status_code == 303
+    assert "TRẮNG<" in hall.chief.see(f"{hall.event}/print/pairings-by-board?round=1")
+
+
+def test_large_paper_is_for_what_hangs_on_the_wall() -> None:
+    hall = playing()
+    assert "print-style/a3.css" in hall.chief.see(f"{hall.event}/print/wall-chart?round=1&paper=a3")
+    assert hall.chief.get(f"{hall.event}/print/result-slips?round=1&paper=a3").status_code == 404
+
+
+def test_the_kit_can_be_saved_and_stands_alone() -> None:
+    hall = playing()
+    assert "Emergency kit" in hall.chief.see(f"{hall.event}/print/emergency-kit")
+    saved = hall.chief.get(f"{hall.event}/print/emergency-kit?save=1")
+    assert saved.headers["content-disposition"] == 'attachment; filename="emergency-kit-2.html"'
+    assert "<link" not in saved.text
+    assert "@page whole" in saved.text
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,7 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "decide-prizes": _CHIEF,
         "reopen-prizes": _CHIEF,
         "leave-fide-mode": _CHIEF,
+        "choose-print": _ARBITERS,
         "archive": _CHIEF,
         "restore": _CHIEF,
         "undo": _ARBITERS,

@@ -23,6 +23,11 @@ NAME_ORDER = "name_order"
 ROUND_TIMES = "round_times"
 """Option of an event: when rounds start, `HH:MM` each, in order; empty where it is not known."""
 
+DESK = "desk"
+"""Option of an event: where to find the arbiters, and how to reach them."""
+ROUND_MINUTES = "round_minutes"
+"""Option of an event: how long the games of a round can last, in minutes; 0 where that is not known."""
+
 
 class Now(StrEnum):
     """What a player needs to be told first."""

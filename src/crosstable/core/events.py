@@ -57,6 +57,7 @@ class EventKind(StrEnum):
     PRIZES_DECIDED = "prizes-decided"
     PRIZES_REOPENED = "prizes-reopened"
     FIDE_MODE_LEFT = "fide-mode-left"
+    PRINT_CHOSEN = "print-chosen"
     ARCHIVED = "archived"
     RESTORED = "restored"
     UNDONE = "undone"

@@ -118,6 +118,10 @@ def _forget(state: EventState, number: int, players: Sequence[PlayerId]) -> None
     state.rulings = [r for r in state.rulings if r.round != number or not set(r.players) & set(players)]
 
 
+def _print_chosen(state: EventState, event: Event) -> None:
+    state.options["print"] = dict(event.body["choices"])
+
+
 def _player_added(state: EventState, event: Event) -> None:
     body = event.body
     number = PlayerId(int(body["id"]))
@@ -480,6 +484,7 @@ HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.CREATED: _created,
     EventKind.INFO_CHANGED: _info_changed,
     EventKind.RULES_CHANGED: _rules_changed,
+    EventKind.PRINT_CHOSEN: _print_chosen,
     EventKind.PLAYER_ADDED: _player_added,
     EventKind.PLAYER_CHANGED: _player_changed,
     EventKind.PLAYER_REMOVED: _player_removed,

@@ -18,11 +18,12 @@ from crosstable.publish.errors import NoSuchRoundError, PublishError, UnknownCho
 from crosstable.publish.labels import board_labels, board_with_label
 from crosstable.publish.options import LARGE_PAPERS, NAME_ORDERS, PAPERS, SLIPS_PER_PAGE, Options
 from crosstable.publish.styles import STYLES, style
-from crosstable.publish.words import Words
+from crosstable.publish.words import MOST_LANGUAGES, Words
 
 __all__ = [
     "EMERGENCY_KIT",
     "LARGE_PAPERS",
+    "MOST_LANGUAGES",
     "NAME_ORDERS",
     "PAPERS",
     "ROUND_PACK",

@@ -40,6 +40,7 @@ REGIONS: Mapping[EventKind, frozenset[str]] = MappingProxyType(
         EventKind.CODE_ISSUED: _DEVICE,
         EventKind.CODE_REVOKED: _DEVICE,
         EventKind.DEVICE_JOINED: _DEVICE,
+        EventKind.PRINT_CHOSEN: frozenset(),
         EventKind.MISTAKE_REPORTED: frozenset({"reports"}),
         EventKind.MISTAKE_ANSWERED: frozenset({"reports"}),
     }

@@ -103,3 +103,15 @@ def everybodys(visit: Visit, name: Hashable, template: str, values: Callable[[],
     if visit.request.headers.get("if-none-match", "") == found.tag:
         return Response(status_code=304, headers=headers)
     return Response(found.body, media_type="text/html", headers=headers)
+
+
+def public_address(visit: Visit) -> str:
+    """Where phones find the public page; empty while only this computer is reached."""
+    hall = visit.site.config.hall
+    if hall is not None and hall.addresses:
+        return f"{hall.addresses[0]}/p/{visit.stream}"
+    host = visit.request.headers.get("host", "")
+    name = host.rpartition(":")[0].strip("[]") or host
+    if name in ("127.0.0.1", "localhost", "::1"):
+        return ""
+    return f"{visit.request.url.scheme}://{host}/p/{visit.stream}"

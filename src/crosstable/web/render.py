@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
-from crosstable.i18n import LANGUAGES
+from crosstable.i18n import LANGUAGES, interface_languages
 from crosstable.web.messages import result_text
 from crosstable.web.money import amount
 from crosstable.web.nav import entries_for
@@ -53,7 +53,8 @@ def html(visit: Visit, template: str, **values: Any) -> str:  # noqa: ANN401 - v
         "stream": visit.stream,
         "nav": entries_for(visit.who.role) if visit.stream else [],
         "step": next_step(visit) if visit.stream else None,
-        "languages": LANGUAGES,
+        "languages": interface_languages(),
+        "all_languages": LANGUAGES,
         "here": "",
     }
     return environment().get_template(template).render({**shared, **values})

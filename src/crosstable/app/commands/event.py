@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from crosstable.app.answers import Level, Refused
-from crosstable.app.commands.context import Context, command
+from crosstable.app.commands.context import TEXT_LIMIT, Context, command
 from crosstable.app.commands.rule_args import check_tie_breaks, options_from_args, rules_from_args
 from crosstable.app.profiles import PROFILES
 from crosstable.core.events import EventKind, NewEvent
@@ -24,6 +24,8 @@ INFO_TEXTS = (
     "controller",
 )
 RULES_LOCKED_AFTER_ROUND_1 = ("system", "edition", "initial_colour", "acceleration", "points", "tie_breaks")
+PRINT_CHOICES_LIMIT = 60
+"""Names and numbers that can be remembered for printing."""
 OPTIONS_LOCKED_AFTER_ROUND_1 = ("withdrawal_counts_forfeit_wins", "swap_last_two")
 """What was announced before round 1 and holds (C.04.2 1.2); a change needs a reason, which is printed."""
 
@@ -105,6 +107,23 @@ def _changed_rules(state: EventState, wanted: Mapping[str, Any]) -> dict[str, An
     if "points" in found and {**now["points"], **found["points"]} == now["points"]:
         del found["points"]
     return found
+
+
+@command("choose-print")
+def choose_print(context: Context) -> Sequence[NewEvent]:
+    """How sheets of this event are printed: remembered for everybody who prints, and no change of the rules."""
+    choices = context.args.get("choices")
+    if not isinstance(choices, Mapping):
+        raise Refused("missing", field="options")
+    texts = [value for value in choices.values() if isinstance(value, str)]
+    copies = choices.get("copies", {})
+    if not isinstance(copies, Mapping) or len(choices) + len(copies) > PRINT_CHOICES_LIMIT:
+        raise Refused("not-a-text", field="options")
+    if any(len(text) > TEXT_LIMIT for text in texts):
+        raise Refused("too-long", field="options", limit=TEXT_LIMIT, length=max(map(len, texts)))
+    if context.state.options.get("print") == choices:
+        return []
+    return [NewEvent(EventKind.PRINT_CHOSEN, {"choices": choices})]
 
 
 @command("leave-fide-mode")

@@ -9,8 +9,16 @@ from crosstable.app.commands.context import Context, command
 from crosstable.app.permissions import Role
 from crosstable.core.events import Event, EventKind, NewEvent, cancelled_commands
 
-NEVER_UNDONE = frozenset({EventKind.CREATED, EventKind.FIDE_MODE_LEFT, EventKind.CODE_REVOKED, EventKind.DEVICE_JOINED})
-"""What has happened outside the program and cannot be taken back inside it."""
+NEVER_UNDONE = frozenset(
+    {
+        EventKind.CREATED,
+        EventKind.FIDE_MODE_LEFT,
+        EventKind.CODE_REVOKED,
+        EventKind.DEVICE_JOINED,
+        EventKind.PRINT_CHOSEN,
+    }
+)
+"""What has happened outside the program and cannot be taken back inside it, and what is no work to be lost."""
 
 
 @command("undo")
@@ -48,7 +56,7 @@ def _last_undo(context: Context) -> Event | None:
     gone = cancelled_commands(context.log)
     by_command = {event.seq: event for event in context.log}
     for event in reversed(context.log):
-        if event.command in gone:
+        if event.command in gone or event.kind is EventKind.PRINT_CHOSEN:
             continue
         if event.kind is not EventKind.UNDONE:
             return None

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from typing import Any
-from urllib.parse import quote, unquote, urlencode
 
-from starlette.datastructures import QueryParams
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from crosstable.app.permissions import Role
+from crosstable.app.queries_public import NAME_ORDER
+from crosstable.i18n import LANGUAGES, MASTER
 from crosstable.publish import (
+    LARGE_PAPERS,
+    MOST_LANGUAGES,
     NAME_ORDERS,
     PAPERS,
     ROUND_PACK,
@@ -23,77 +24,92 @@ from crosstable.publish import (
     STYLES,
     Options,
     PublishError,
+    Scope,
+    Words,
     documents,
+    emergency_kit,
     render,
     round_pack,
     style,
 )
+from crosstable.web.answers import give
+from crosstable.web.forms import Form
+from crosstable.web.pages import public_address
 from crosstable.web.render import page
-from crosstable.web.routing import shows
+from crosstable.web.routing import shows, takes
 from crosstable.web.uploads import uploads_of
 from crosstable.web.visit import ARBITERS, Visit
 
-COOKIE = "crosstable-print"
+MEMORY = "print"
+"""Option of an event: the choices of last time, whoever printed."""
 COPIES = 20
-DAYS = 90
+KIT = "emergency-kit"
+NO_LANGUAGE = ""
 
 
 @dataclass(slots=True)
 class Choices:
-    """What somebody wants printed, and how; kept by the browser for each event."""
+    """What is to be printed, and how; remembered with the event."""
 
     paper: str = PAPERS[0]
     slips: int = SLIPS_PER_PAGE[0]
     order: str = NAME_ORDERS[0]
     short: bool = False
+    languages: tuple[str, ...] = (MASTER,)
     copies: dict[str, int] = field(default_factory=lambda: dict(ROUND_PACK))
 
     def values(self) -> dict[str, Any]:
-        """For the cookie."""
+        """For the log."""
         return {
             "paper": self.paper,
             "slips": self.slips,
             "order": self.order,
             "short": self.short,
-            "copies": self.copies,
+            "languages": list(self.languages),
+            "copies": {name: number for name, number in self.copies.items() if number},
         }
 
-    def query(self, number: int) -> str:
-        """The same for the address of a sheet."""
-        found = {"round": number, "paper": self.paper, "slips": self.slips, "order": self.order}
-        return urlencode({**found, "short": "1"} if self.short else found)
+    @property
+    def second(self) -> str:
+        """The second language of the sheets; empty when there is one only."""
+        return self.languages[1] if len(self.languages) > 1 else NO_LANGUAGE
 
 
 def choices_of(visit: Visit) -> Choices:
-    """Those of the address, else those of last time, else the usual ones."""
-    found = _remembered(visit.request.cookies.get(COOKIE, ""))
+    """Those of last time, else the usual ones; the address may ask for others, once."""
+    found = _remembered(visit)
     query = visit.request.query_params
-    if "paper" in query:
-        _take(found, query)
+    _set(found, query.get("paper"), query.get("slips"), query.get("order"))
+    if "short" in query:
+        found.short = query.get("short") == "1"
+    if "language" in query:
+        found.languages = _languages(query.getlist("language")) or found.languages
+    if any(name.startswith("copies-") for name in query):
+        found.copies = {name: _copies(query.get(f"copies-{name}", "0")) for name in documents}
+    if query.get("paper") in LARGE_PAPERS.values():
+        found.paper = str(query.get("paper"))
     return found
 
 
-def _remembered(text: str) -> Choices:
-    found = Choices()
-    try:
-        values = json.loads(unquote(text)) if text else {}
-    except ValueError:
-        return found
+def _remembered(visit: Visit) -> Choices:
+    language = visit.t.language
+    found = Choices(order=str(visit.state.options.get(NAME_ORDER) or NAME_ORDERS[0]), languages=(language,))
+    values = visit.state.options.get(MEMORY)
     if not isinstance(values, Mapping):
         return found
     _set(found, values.get("paper"), values.get("slips"), values.get("order"))
     found.short = values.get("short") is True
+    languages = values.get("languages")
+    found.languages = _languages(languages if isinstance(languages, list) else []) or found.languages
     copies = values.get("copies")
     if isinstance(copies, Mapping):
         found.copies = {name: _copies(copies.get(name, 0)) for name in documents}
     return found
 
 
-def _take(found: Choices, query: QueryParams) -> None:
-    _set(found, query.get("paper"), query.get("slips"), query.get("order"))
-    found.short = "short" in query
-    if any(name.startswith("copies-") for name in query):
-        found.copies = {name: _copies(query.get(f"copies-{name}", "0")) for name in documents}
+def _languages(wanted: Sequence[object]) -> tuple[str, ...]:
+    known = dict.fromkeys(language for language in wanted[:8] if isinstance(language, str) and language in LANGUAGES)
+    return tuple(known)[:MOST_LANGUAGES]
 
 
 def _set(found: Choices, paper: object, slips: object, order: object) -> None:
@@ -110,10 +126,15 @@ def _copies(value: object) -> int:
     return min(COPIES, int(text)) if text.isdecimal() and len(text) < 4 else 0
 
 
-def _round(visit: Visit) -> int:
-    """The round to print: the one of the address, else the last that this role may see."""
+def _last(visit: Visit) -> int:
+    """The last round that this role may print: drafts are the chief's."""
     state = visit.state
-    last = len(state.rounds) if visit.who.role is Role.CHIEF else state.rounds_published
+    return len(state.rounds) if visit.who.role is Role.CHIEF else state.rounds_published
+
+
+def _round(visit: Visit) -> int:
+    """The round to print: the one of the address, else the last one."""
+    last = _last(visit)
     text = visit.request.query_params.get("round", "")
     if not text:
         return last
@@ -125,59 +146,72 @@ def _round(visit: Visit) -> int:
 async def centre(visit: Visit) -> Response:
     """What can be printed."""
     choices, number = choices_of(visit), _round(visit)
-    last = len(visit.state.rounds) if visit.who.role is Role.CHIEF else visit.state.rounds_published
-    singles = [document for document in documents.values() if number or not document.needs_round]
-    response = page(
+    shown = [document for document in documents.values() if number or not document.needs_round]
+    groups = [(scope, [document for document in shown if document.scope is scope]) for scope in Scope]
+    return page(
         visit,
         "print_centre.html",
         here="print",
         choices=choices,
         number=number,
-        rounds=list(range(1, last + 1)),
+        rounds=list(range(1, _last(visit) + 1)),
         pack=[documents[name] for name in ROUND_PACK],
         more=[document for document in documents.values() if document.name not in ROUND_PACK],
-        singles=singles,
+        groups=[(scope, found) for scope, found in groups if found],
         papers=PAPERS,
+        large=LARGE_PAPERS.get(choices.paper, ""),
         slips=SLIPS_PER_PAGE,
         orders=NAME_ORDERS,
+        tongues=LANGUAGES,
         base=f"/e/{visit.stream}/print",
-        address=_public_address(visit),
+        address=public_address(visit),
     )
-    if "paper" in visit.request.query_params:
-        _remember(visit, response, choices)
-    return response
 
 
-def _remember(visit: Visit, response: Response, choices: Choices) -> None:
-    text = quote(json.dumps(choices.values(), separators=(",", ":")))
-    secure = visit.site.config.secure_cookies
-    path = f"/e/{visit.stream}/print"
-    response.set_cookie(COOKIE, text, max_age=DAYS * 24 * 3600, path=path, httponly=True, samesite="lax", secure=secure)
+async def choose(visit: Visit, form: Form) -> Response:
+    """Remember the choices with the event; then the pack, or the centre again."""
+    found = _remembered(visit)
+    _set(found, form.get("paper"), form.get("slips"), form.get("order"))
+    found.short = "short" in form
+    found.languages = _languages(form.all("language")) or found.languages
+    if any(f"copies-{name}" in form for name in documents):
+        found.copies = {name: _copies(form.get(f"copies-{name}") or "0") for name in documents}
+    outcome = await give(visit, "choose-print", {"choices": found.values()}, form)
+    if isinstance(outcome, Response):
+        return outcome
+    number = form.get("round")
+    query = f"?round={number}" if number.isdecimal() and len(number) < 4 else ""
+    return RedirectResponse(f"/e/{visit.stream}/print{'/pack' if form.get('then') == 'pack' else ''}{query}", 303)
 
 
 async def sheet(visit: Visit) -> Response:
-    """One document, or the pack, ready for paper."""
+    """One document, the pack or the kit, ready for paper; `?save=1` as a file that needs nothing else."""
     name = visit.request.path_params["document"]
-    if name != "pack" and name not in documents:
+    if name not in ("pack", KIT) and name not in documents:
         raise HTTPException(404)
     choices, number = choices_of(visit), _round(visit)
-    options = _options(visit, choices)
+    saved = visit.request.query_params.get("save") == "1"
+    if choices.paper not in PAPERS and not (name in documents and documents[name].large):
+        raise HTTPException(404)
+    options, words = _options(visit, choices, saved=saved), Words.of(choices.languages)
     if name == "pack":
-        work = partial(round_pack, visit.state, number, copies=choices.copies, options=options)
+        work = partial(round_pack, visit.state, number, copies=choices.copies, options=options, words=words)
+    elif name == KIT:
+        work = partial(emergency_kit, visit.state, options=options, words=words)
     else:
         scope_round = None if not documents[name].needs_round and number == len(visit.state.rounds) else number
-        work = partial(render, name, visit.state, round_no=scope_round, options=options)
+        work = partial(render, name, visit.state, round_no=scope_round, options=options, words=words)
     try:
         text = await uploads_of(visit.request).worker.run(work)
     except PublishError as error:
         raise HTTPException(404) from error
     response = HTMLResponse(text)
-    if name == "pack":
-        _remember(visit, response, choices)
+    if saved:
+        response.headers["Content-Disposition"] = f'attachment; filename="{name}-{number}.html"'
     return response
 
 
-def _options(visit: Visit, choices: Choices) -> Options:
+def _options(visit: Visit, choices: Choices, *, saved: bool) -> Options:
     return Options(
         paper=choices.paper,
         slips_per_page=choices.slips,
@@ -185,21 +219,9 @@ def _options(visit: Visit, choices: Choices) -> Options:
         short_names=choices.short,
         zone=datetime.now().astimezone().tzinfo,
         printed_at=visit.site.service.clock.now(),
-        stylesheets=("/print-style/print.css", f"/print-style/{choices.paper}.css"),
-        address=_public_address(visit),
+        stylesheets=() if saved else ("/print-style/print.css", f"/print-style/{choices.paper}.css"),
+        address=public_address(visit),
     )
-
-
-def _public_address(visit: Visit) -> str:
-    """Where phones find the public page; empty while the hall is closed and this computer is alone."""
-    hall = visit.site.config.hall
-    if hall is not None and hall.addresses:
-        return f"{hall.addresses[0]}/p/{visit.stream}"
-    host = visit.request.headers.get("host", "")
-    name = host.rpartition(":")[0].strip("[]") or host
-    if name in ("127.0.0.1", "localhost", "::1"):
-        return ""
-    return f"{visit.request.url.scheme}://{host}/p/{visit.stream}"
 
 
 async def stylesheet(visit: Visit) -> Response:
@@ -212,6 +234,7 @@ async def stylesheet(visit: Visit) -> Response:
 
 ROUTES = [
     shows("/e/{stream}/print", centre, ARBITERS),
+    takes("/e/{stream}/print", choose, ARBITERS),
     shows("/e/{stream}/print/{document}", sheet, ARBITERS),
     shows("/print-style/{name}", stylesheet),
 ]

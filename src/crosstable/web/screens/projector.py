@@ -8,10 +8,10 @@ from typing import Any
 from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.permissions import Role
-from crosstable.app.queries_public import NAME_ORDER, ROUND_TIMES, SHORT_NAMES
+from crosstable.app.queries_public import DESK, NAME_ORDER, ROUND_MINUTES, ROUND_TIMES, SHORT_NAMES
 from crosstable.web.answers import give
 from crosstable.web.forms import Form
-from crosstable.web.pages import everybodys, model_for
+from crosstable.web.pages import everybodys, model_for, public_address
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.devices import qr_picture
@@ -20,19 +20,9 @@ from crosstable.web.visit import Visit
 
 SECONDS, SHORTEST, LONGEST = 12, 4, 120
 MESSAGE_LIMIT = 200
+MINUTES_LIMIT = 999
+THEMES = ("auto", "light", "dark")
 CLOCK = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)")
-
-
-def public_address(visit: Visit) -> str:
-    """Where phones find the public page; empty while only this computer is reached."""
-    hall = visit.site.config.hall
-    if hall is not None and hall.addresses:
-        return f"{hall.addresses[0]}/p/{visit.stream}"
-    host = visit.request.headers.get("host", "")
-    name = host.rpartition(":")[0].strip("[]") if ":" in host else host
-    if name in ("127.0.0.1", "localhost", "::1"):
-        return ""
-    return f"{visit.request.url.scheme}://{host}/p/{visit.stream}"
 
 
 def _number(text: str, low: int, high: int, default: int) -> int:
@@ -40,12 +30,14 @@ def _number(text: str, low: int, high: int, default: int) -> int:
 
 
 async def screen(visit: Visit) -> Response:
-    """`?show=boards,names,standings,message`, `rows` on a page, `seconds` for each, `at` a page (without scripts)."""
+    """`?show=` kinds, `rows` on a page, `seconds` for each, `theme` light or dark, `at` a page (without scripts)."""
     query = visit.request.query_params
     kinds = tuple(kind for kind in query.get("show", "").split(",") if kind in KINDS)[:8] or KINDS
     rows = _number(query.get("rows", ""), FEWEST, MOST, ROWS)
     seconds = _number(query.get("seconds", ""), SHORTEST, LONGEST, SECONDS)
     at = _number(query.get("at", ""), 1, 9999, 1)
+    theme = query.get("theme", "")
+    theme = theme if theme in THEMES else THEMES[0]
     address = public_address(visit)
 
     def values() -> dict[str, Any]:
@@ -55,12 +47,13 @@ async def screen(visit: Visit) -> Response:
             "seconds": seconds,
             "at": (at - 1) % len(found.slides),
             "next_at": at % len(found.slides) + 1,
-            "query": f"show={','.join(kinds)}&rows={rows}&seconds={seconds}",
+            "theme": theme,
+            "query": f"show={','.join(kinds)}&rows={rows}&seconds={seconds}&theme={theme}",
             "address": address,
             "picture": qr_picture(address) if address else "",
         }
 
-    return everybodys(visit, ("screen", kinds, rows, seconds, at, address), "screen.html", values)
+    return everybodys(visit, ("screen", kinds, rows, seconds, at, theme, address), "screen.html", values)
 
 
 async def publishing(visit: Visit) -> Response:
@@ -77,6 +70,9 @@ async def publishing(visit: Visit) -> Response:
         short_names=bool(options.get(SHORT_NAMES)),
         given_last=options.get(NAME_ORDER) == "given",
         message=str(options.get("screen_message") or ""),
+        desk=str(options.get(DESK) or ""),
+        minutes=options.get(ROUND_MINUTES) or "",
+        themes=THEMES,
         times=times if isinstance(times, list) else [],
         rounds=min(max(state.rules.rounds or 0, len(state.rounds) + 1), 40),
         kinds=KINDS,
@@ -91,6 +87,8 @@ async def set_publishing(visit: Visit, form: Form) -> Response:
         SHORT_NAMES: SHORT_NAMES in form,
         NAME_ORDER: "given" if "given_last" in form else "name",
         "screen_message": " ".join(form.get("message").split())[:MESSAGE_LIMIT],
+        DESK: " ".join(form.get("desk").split())[:MESSAGE_LIMIT],
+        ROUND_MINUTES: _number(form.get("minutes"), 0, MINUTES_LIMIT, 0),
         ROUND_TIMES: [clock(text) for text in form.all("time")[:40]],
     }
     outcome = await give(visit, "change-rules", {"options": options}, form)

@@ -67,7 +67,9 @@ async function renew() {
   }
   document.title = next.title;
   dress();
-  if (changed && document.body.dataset.player) navigator.vibrate?.(200);
+  if (!changed || !document.body.dataset.player) return;
+  navigator.vibrate?.(200);
+  document.getElementById("aloud").textContent = document.querySelector("[data-aloud]")?.textContent || "";
 }
 
 function soon() {
@@ -106,6 +108,30 @@ function connect() {
   });
 }
 
+/** Text goes to the share sheet of the phone, or to the clipboard; a picture is drawn here and shared or saved. */
+async function share(link) {
+  const title = document.getElementById("share").dataset.eventName;
+  if (link.dataset.share === "text") {
+    const text = await (await fetch(link.href)).text();
+    if (navigator.share) return navigator.share({ title, text: `${text}\n${location.origin}${home}/standings` });
+    await navigator.clipboard.writeText(text);
+    document.getElementById("shared").textContent = document.getElementById("shared").dataset.copied;
+    return undefined;
+  }
+  const picture = new Image();
+  picture.src = link.href;
+  await picture.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: picture.naturalWidth, height: picture.naturalHeight });
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  const blob = await new Promise((done) => { canvas.toBlob(done, "image/png"); });
+  const file = new File([blob], "standings.png", { type: "image/png" });
+  if (navigator.canShare?.({ files: [file] })) return navigator.share({ title, files: [file] });
+  const save = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: file.name });
+  save.click();
+  setTimeout(() => URL.revokeObjectURL(save.href), 10000);
+  return undefined;
+}
+
 document.addEventListener("input", (e) => { if (e.target.id === "find-me") filterPeople(); if (e.target.id === "filter") filterBoards(); });
 document.addEventListener("submit", (e) => {
   if (!e.target.matches(".find")) return;
@@ -114,6 +140,8 @@ document.addEventListener("submit", (e) => {
   if (left.length === 1) left[0].click();
 });
 document.addEventListener("click", (e) => {
+  const passOn = e.target.closest("[data-share]");
+  if (passOn) { e.preventDefault(); share(passOn).catch((error) => { if (error.name !== "AbortError") open(passOn.href, "_blank", "noopener"); }); }
   const link = e.target.closest("[data-me]"), remember = e.target.closest("[data-remember]");
   if (link) store(link.dataset.me);
   if (remember) { store(remember.dataset.remember); dress(); }

@@ -33,17 +33,39 @@ function full() {
   else document.documentElement.requestFullscreen?.().catch(() => {});
 }
 
-const actions = { back: () => show(at - 1), next: () => show(at + 1), pause: () => hold(!held), full };
+function theme() {
+  const root = document.documentElement, dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const now = root.dataset.theme === "auto" ? (dark ? "dark" : "light") : root.dataset.theme;
+  root.dataset.theme = now === "dark" ? "light" : "dark";
+}
+
+/** The clock of the venue; minutes are counted up, so that the last one lasts to its end. */
+function tick() {
+  const now = new Date(), language = document.documentElement.lang;
+  for (const place of document.querySelectorAll("[data-now]")) place.textContent = now.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  for (const place of document.querySelectorAll("[data-left]")) {
+    const minutes = Math.ceil((Number(place.closest(".time").dataset[place.dataset.left]) * 1000 - now) / 60000);
+    const text = minutes === 1 ? place.dataset.one : place.dataset.other.replace("{count}", minutes);
+    place.textContent = minutes > 0 ? text : "";
+  }
+}
+
+const actions = { theme, back: () => show(at - 1), next: () => show(at + 1), pause: () => hold(!held), full };
 
 async function renew() {
   const answer = await fetch(location.href, { cache: "no-store" });
   if (!answer.ok) return;
   const next = new DOMParser().parseFromString(await answer.text(), "text/html");
   const mine = document.getElementById("wall"), other = next.getElementById("wall");
-  const strip = (e) => e.innerHTML.replaceAll(' hidden=""', "");
+  const strip = (e) => {
+    const copy = e.cloneNode(true);
+    for (const place of copy.querySelectorAll("[data-now], [data-left]")) place.textContent = "";
+    return copy.innerHTML.replaceAll(' hidden=""', "");
+  };
   if (strip(mine) === strip(other)) return;
   const title = slides()[at]?.querySelector("h1")?.textContent;
   mine.replaceChildren(...document.adoptNode(other).childNodes);
+  tick();
   const same = slides()[at]?.querySelector("h1")?.textContent === title;
   show(same ? at : 0); // a new round begins with its first page
 }
@@ -80,13 +102,15 @@ document.addEventListener("click", (e) => { const wanted = e.target.closest("[da
 document.addEventListener("keydown", (e) => {
   if (e.ctrlKey || e.altKey || e.metaKey) return;
   const forward = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight", backward = document.dir === "rtl" ? "ArrowRight" : "ArrowLeft";
-  const wanted = { " ": "pause", f: "full", F: "full", [forward]: "next", ArrowDown: "next", PageDown: "next", [backward]: "back", ArrowUp: "back", PageUp: "back" }[e.key];
+  const wanted = { " ": "pause", f: "full", F: "full", t: "theme", T: "theme", [forward]: "next", ArrowDown: "next", PageDown: "next", [backward]: "back", ArrowUp: "back", PageUp: "back" }[e.key];
   if (!wanted || e.key === " " && e.target.matches("button")) return;
   e.preventDefault();
   actions[wanted]();
 });
 document.addEventListener("pointermove", wake);
 document.addEventListener("focusin", wake);
+tick();
+setInterval(tick, 1000);
 show(at);
 connect();
 addEventListener("resize", () => fit(slides()[at]));

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
 from typing import TypeVar
 
-from crosstable.app.queries_public import last_published
+from crosstable.app.queries_public import ROUND_MINUTES, Start, last_published
 from crosstable.core.codes import Code, Colour
 from crosstable.i18n import Translator
 from crosstable.web.views.public import Model, Pairing, away, by_name, pairings
 from crosstable.web.views.standings import StandingsView, standings_view
 
-KINDS = ("boards", "names", "standings", "message")
+KINDS = ("boards", "names", "standings", "clock", "message")
 ROWS, FEWEST, MOST = 10, 4, 24
 NAME_COLUMNS = 2
 STANDINGS_CODES = 3
@@ -40,6 +41,24 @@ class BoardLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Clock:
+    """What the clock counts: moments in seconds since 1970, 0 where unknown, and the same as hours and minutes."""
+
+    round: int
+    began: str
+    ends: int
+    ends_at: str
+    next: int
+    starts: int
+    starts_at: str
+
+    @property
+    def counts(self) -> bool:
+        """Whether there is anything to wait for."""
+        return bool(self.ends or self.starts)
+
+
+@dataclass(frozen=True, slots=True)
 class Slide:
     """One page on the wall: `number` of `of` pages of its kind."""
 
@@ -50,6 +69,7 @@ class Slide:
     of: int
     rows: Sequence[object]
     columns: Sequence[Sequence[NameLine]] = ()
+    clock: Clock | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +104,9 @@ def wall(model: Model, t: Translator, kinds: Sequence[str], rows: int) -> Wall:
             slides.extend(_names(model, t, rows))
         elif kind == "standings" and standings is not None:
             slides.extend(_standings(t, standings, rows))
+        elif kind == "clock" and (clock := clock_of(model)) is not None and (clock.counts or set(kinds) == {"clock"}):
+            title = t("screen.playing", round=clock.round) if clock.round else t("screen.begins", round=clock.next)
+            slides.append(Slide("clock", title, "", 1, 1, (), clock=clock))
         elif kind == "message" and message:
             slides.append(Slide("message", message, "", 1, 1, ()))
     if not slides:
@@ -91,6 +114,50 @@ def wall(model: Model, t: Translator, kinds: Sequence[str], rows: int) -> Wall:
         slides.append(Slide("wait", t(key, round=model.round + 1), "", 1, 1, ()))
     codes = [column.code for column in standings.columns[:STANDINGS_CODES]] if standings is not None else []
     return Wall(slides, codes, rows, message)
+
+
+def clock_of(model: Model) -> Clock | None:
+    """The round being played and the one to come; None when neither has a time."""
+    state, here, coming = model.state, model.this, model.next
+    played = last_published(state)
+    minutes = state.options.get(ROUND_MINUTES)
+    published = _local(played.published_at or "") if played is not None else None
+    began = _moment(here, published.date() if published is not None else None) or published
+    playing = began is not None and not model.over
+    ends = (
+        began + timedelta(minutes=minutes) if playing and began and isinstance(minutes, int) and minutes > 0 else None
+    )
+    starts = _moment(coming, began.date() if began is not None else None)
+    if starts is not None and began is not None and starts <= began:
+        starts = None  # a time of day that is over: the day is not known
+    if not playing and starts is None:
+        return None
+    return Clock(
+        round=model.round if playing else 0,
+        began=f"{began:%H:%M}" if playing and began is not None else "",
+        ends=int(ends.timestamp()) if ends is not None else 0,
+        ends_at=f"{ends:%H:%M}" if ends is not None else "",
+        next=coming.number if coming is not None and starts is not None else 0,
+        starts=int(starts.timestamp()) if starts is not None else 0,
+        starts_at=f"{starts:%H:%M}" if starts is not None else "",
+    )
+
+
+def _moment(start: Start | None, day: date | None) -> datetime | None:
+    """When a round begins by the clock of this computer; a time without a date is one of `day`."""
+    if start is None or not start.clock:
+        return None
+    known = start.date
+    if known is not None and known.month and known.day:
+        day = date(known.year, known.month, known.day)
+    return None if day is None else datetime.combine(day, time.fromisoformat(start.clock)).astimezone()
+
+
+def _local(at: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(at).astimezone()
+    except ValueError:
+        return None
 
 
 def _note(model: Model, t: Translator) -> str:

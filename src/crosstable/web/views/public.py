@@ -172,6 +172,8 @@ class MyView:
     coming: Sequence[tuple[int, str, int]]
     this: Start | None
     missing: int
+    absent_why: str
+    start_round: int
 
 
 def my_view(model: Model, t: Translator, player: int) -> MyView | None:
@@ -197,7 +199,16 @@ def my_view(model: Model, t: Translator, player: int) -> MyView | None:
         coming=_coming(state, page.player),
         this=model.this,
         missing=model.ranking.missing,
+        absent_why=_absent_why(state, page),
+        start_round=state.entries[page.player].start_round,
     )
+
+
+def _absent_why(state: EventState, page: MyPage) -> str:
+    """Why somebody has no board: `late` to join, `asked` for it; empty where nobody said."""
+    if state.entries[page.player].start_round > page.round:
+        return "late"
+    return "asked" if (page.player, page.round) in state.absences else ""
 
 
 def _points_before(model: Model, opponent: Side | None, round_no: int) -> int:
