@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-SYSTEMS = ("dutch", "round-robin", "double-round-robin")
+SYSTEMS = ("dutch", "round-robin", "double-round-robin", "pools", "pools-knockout", "knockout", "double-knockout")
 """Systems that an event can be made with."""
 
 
@@ -51,6 +51,22 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
         "round-robin": Profile(
             rules={"system": "round-robin", "tie_breaks": ["DE", "SB", "WIN"]},
             options={"density": "simple", "order": "lots", "share_places": True, "swap_last_two": True},
+        ),
+        "us-quads": Profile(  # US Chess 30G: numbers by rating, nothing takes longer than the quads
+            rules={"system": "pools", "edition": "pools", "tie_breaks": ["SB", "DE"]},
+            options={"density": "simple", "order": "rating", "share_places": True, "three_rounds": True},
+        ),
+        "pools-cup": Profile(
+            rules={"system": "pools-knockout", "edition": "pools", "tie_breaks": ["DE", "SB", "WIN"]},
+            options={"density": "simple", "order": "rating", "match": "one-game"},
+        ),
+        "cup": Profile(
+            rules={"system": "knockout", "edition": "standard", "tie_breaks": []},
+            options={"density": "simple", "order": "rating", "match": "two-games"},
+        ),
+        "xiangqi-cup": Profile(  # article 25: two games, two more, then one game or a lot
+            rules={"system": "knockout", "edition": "standard", "tie_breaks": []},
+            options={"density": "simple", "order": "lots", "match": "xiangqi"},
         ),
     }
 )

@@ -240,11 +240,12 @@ def _qualified_set(state: EventState, event: Event) -> None:
 
 
 def _match_decided(state: EventState, event: Event) -> None:
-    """The last word on a match counts."""
+    """The last word on a match counts; that one more game is played stays known beside it."""
     body = event.body
     winner = None if body.get("winner") is None else player_of(state, event, "winner").player.id
     made = Decision(str(body["match"]), winner, str(body["how"]), str(body.get("note", "")))
-    state.decisions = (*(d for d in state.decisions if d.match != made.match), made)
+    kept = (d for d in state.decisions if d.match != made.match or (d.winner is None) != (winner is None))
+    state.decisions = (*kept, made)
 
 
 def _known(state: EventState, event: Event, players: Sequence[PlayerId]) -> None:
@@ -580,7 +581,9 @@ def rules_from(rules: Rules, changes: Mapping[str, Any]) -> Rules:
 
 
 _PLAYER_FIELDS = frozenset({"name", "rating", "title", "sex", "federation", "fide_id"})
-_ENTRY_FIELDS = frozenset({"club", "notes", "start_round", "draw_key", "fixed_board", "short_name", "rating_source"})
+_ENTRY_FIELDS = frozenset(
+    {"club", "notes", "start_round", "draw_key", "fixed_board", "short_name", "rating_source", "grade"}
+)
 
 
 def _entry_from(entry: Entry, body: Mapping[str, Any]) -> Entry:

@@ -56,6 +56,8 @@ class Entry:
     rating_source: str = ""
     fee_due: int = 0
     fee_paid: int = 0
+    grade: int | None = None
+    """School class, by which children without a rating are ordered."""
 
 
 @dataclass(slots=True)

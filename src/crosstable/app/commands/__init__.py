@@ -7,7 +7,9 @@ import crosstable.app.commands.floor
 import crosstable.app.commands.hall
 import crosstable.app.commands.history
 import crosstable.app.commands.imports
+import crosstable.app.commands.matches
 import crosstable.app.commands.players
+import crosstable.app.commands.pools
 import crosstable.app.commands.prizes
 import crosstable.app.commands.ranking
 import crosstable.app.commands.results

@@ -16,7 +16,9 @@ from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import BoardState, EventState, RoundState, RoundStatus
 from crosstable.pairing.base import NoPairing, RoundDraft
+from crosstable.pairing.knockout.system import MatchesUndecidedError
 from crosstable.pairing.rounds import pair_round, rounds_planned
+from crosstable.pairing.staged import QualifiersMissingError
 
 Boards = list[tuple[int, PlayerId, PlayerId]]
 Byes = dict[PlayerId, Code]
@@ -47,6 +49,10 @@ def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, Playe
         events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"initial_colour": colour.value}, "drawn": True}))
     try:
         draft = pair_round(tournament, number, forced=fixed, seed=seed, options=state.options)
+    except MatchesUndecidedError as error:
+        raise Refused("matches-undecided", matches=list(error.labels)) from error
+    except QualifiersMissingError as error:
+        raise Refused("qualifiers-missing", rounds=error.rounds) from error
     except CrosstableError as error:
         raise Refused("cannot-pair", reason=str(error)) from error
     if isinstance(draft, NoPairing):

@@ -116,7 +116,8 @@ class _Reader:
         self.form = form
         self.seed = seed
         self.entrants = tuple(player.id for player in tournament.players)
-        self.decisions = {decision.match: decision for decision in tournament.decisions}
+        self.decisions = {d.match: d for d in tournament.decisions if d.winner is not None}
+        self.choices = {d.match: d.how for d in tournament.decisions if d.winner is None}
         self.games: dict[int, list[Played]] = {}
         self.outcomes: dict[int, Outcome] = {}
         self.steps: dict[int, Step] = {}
@@ -161,7 +162,7 @@ class _Reader:
         known = Decisions(
             seed=self.seed,
             match_no=number,
-            choices=self._choices(decision),
+            choices=self._choices(str(number), decision),
             lot=_side_of(decision, sides, "lots"),
         )
         step = next_step(games, self.form.template, known)
@@ -173,11 +174,14 @@ class _Reader:
             return Won(given, BY_DECISION.get(decision.how, By.ARBITER), 0, step.score)
         return step
 
-    def _choices(self, decision: Decision | None) -> Mapping[int, Kind]:
+    def _choices(self, label: str, decision: Decision | None) -> Mapping[int, Kind]:
         """What the arbiter chose for a stage that leaves a choice (xiangqi article 25)."""
-        if decision is None or decision.how not in ("lots", "one-game"):
+        if self.choices.get(label) == "one-game":
+            kind = Kind.ONE_GAME
+        elif decision is not None and decision.how == "lots":
+            kind = Kind.LOTS
+        else:
             return {}
-        kind = Kind.LOTS if decision.how == "lots" else Kind.ONE_GAME
         return {k: kind for k, part in enumerate(self.form.template.parts) if part.kind is Kind.CHOICE}
 
     def _gone(self, player: PlayerId | None, round_no: int) -> bool:

@@ -1,0 +1,58 @@
+"""The bracket of an event, and the places that it has decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from crosstable.core.errors import CrosstableError
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import EventState
+from crosstable.pairing.knockout.record import Bracket
+from crosstable.pairing.knockout.system import bracket_now
+from crosstable.pairing.staged import knockout_part, rounds_of_pools
+
+
+def knockout_system(state: EventState) -> str | None:
+    """The system of the knock-out part; None in events without one."""
+    traits = state.rules.traits
+    if traits is None or not traits.knockout:
+        return None
+    return "knockout" if traits.pooled else traits.name
+
+
+def bracket_of_event(state: EventState) -> Bracket | None:
+    """The bracket as the published rounds say; None without a knock-out, or before its players are known."""
+    system = knockout_system(state)
+    if system is None:
+        return None
+    tournament = state.tournament()
+    if state.pools or system != state.rules.system:
+        tournament = knockout_part(tournament, state.options)
+    if len(tournament.players) < 2:
+        return None
+    try:
+        return bracket_now(tournament, system, state.options)
+    except CrosstableError:  # a form that does not fit the field yet
+        return None
+
+
+def first_round(state: EventState) -> int:
+    """The round of the event in which the knock-out begins."""
+    return (rounds_of_pools(state.tournament(), state.options) if state.pools else 0) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A place of a knock-out: `best` to `worst`, shared by `players`."""
+
+    best: int
+    worst: int
+    players: tuple[PlayerId, ...]
+
+
+def places(bracket: Bracket) -> tuple[Standing, ...]:
+    """What is decided, best first; who is still in play has no place yet."""
+    return tuple(
+        Standing(place.best, place.worst, tuple(bracket.entrants[number - 1] for number in place.entrants))
+        for place in reversed(bracket.progress.places)
+    )

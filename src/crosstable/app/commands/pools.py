@@ -1,0 +1,156 @@
+"""Pools and what follows them: make, change, and say who goes on (rules: round-robin.md 8, docs/decisions/011)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from crosstable.app.answers import Level, Refused
+from crosstable.app.commands.context import Context, command
+from crosstable.app.commands.rule_args import choice
+from crosstable.app.pools import advance, cuts_of, entrants_of, order_of, pool_name, pools_of_sections, sections_of
+from crosstable.core.bodies import pools_body
+from crosstable.core.errors import CrosstableError
+from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.ids import PlayerId
+from crosstable.core.model import Pool
+from crosstable.core.state import EventState
+from crosstable.pairing.pooled import rounds_planned
+from crosstable.pairing.pools import Crossing, Way, allocate
+from crosstable.pairing.quads import Unrated, keep_schools_apart, sections
+
+QUADS = "quads"
+POOL_SYSTEMS = ("round-robin", "double-round-robin")
+POOLS_LIMIT = 64
+
+
+@command("make-pools")
+def make_pools(context: Context) -> Sequence[NewEvent]:
+    """Divide everybody: `way` is quads (then `cut` names one of the offers), snake, pots or bands.
+
+    `count` is the number of pools, `system` how they play. With `apart` players of one club change places
+    while that leaves fewer meetings inside a club. Made anew as often as wanted before round 1 is paired.
+    """
+    state = context.state
+    _pooled_and_open(state)
+    way = choice(context, "way", (QUADS, *(w.value for w in Way)))
+    try:
+        pools = _quads(context) if way == QUADS else _allocated(context, Way(way))
+    except CrosstableError as error:
+        if isinstance(error, Refused):
+            raise
+        raise Refused("pools-do-not-fit", reason=str(error)) from error
+    return [NewEvent(EventKind.POOLS_SET, {"pools": pools_body(pools), "way": way})]
+
+
+def _pooled_and_open(state: EventState) -> None:
+    traits = state.rules.traits
+    if traits is None or not traits.pooled:
+        raise Refused("no-pools-here", system=state.rules.system or "")
+    if state.rounds:
+        raise Refused("pools-fixed", round=1)
+
+
+def _quads(context: Context) -> tuple[Pool, ...]:
+    state = context.state
+    offers = cuts_of(state)
+    key = context.text("cut", offers[0].key)
+    cut = next((offer for offer in offers if offer.key == key), None)
+    if cut is None:
+        raise Refused("unknown-choice", field="cut", found=key, choices=", ".join(offer.key for offer in offers))
+    unrated = Unrated(choice(context, "unrated", tuple(Unrated))) if "unrated" in context.args else Unrated.GRADE
+    made = sections(order_of(state, unrated), cut)
+    if context.args.get("apart"):
+        made = keep_schools_apart(made, entrants_of(state)).sections
+    return pools_of_sections(made)
+
+
+def _allocated(context: Context, way: Way) -> tuple[Pool, ...]:
+    state = context.state
+    count = context.number("count", 1, POOLS_LIMIT)
+    system = choice(context, "system", POOL_SYSTEMS) if "system" in context.args else POOL_SYSTEMS[0]
+    clubs = {int(p): entry.club for p, entry in state.entries.items()} if context.args.get("apart") else None
+    made = allocate(order_of(state), count, way, seed=str(state.options.get("seed", "")), clubs=clubs)
+    return tuple(
+        Pool(pool_name(k), tuple(PlayerId(p) for p in players), system) for k, players in enumerate(made.pools)
+    )
+
+
+@command("swap-pools")
+def swap_pools(context: Context) -> Sequence[NewEvent]:
+    """Two players change places; or, with `pool`, one player moves to the end of another pool."""
+    state = context.state
+    _pooled_and_open(state)
+    player = context.entry().player.id
+    if "other" in context.args:
+        other = context.entry("other").player.id
+        turn = {player: other, other: player}
+        pools = [replace(pool, players=tuple(turn.get(p, p) for p in pool.players)) for pool in state.pools]
+    else:
+        name = choice(context, "pool", tuple(pool.name for pool in state.pools))
+        without = [replace(pool, players=tuple(p for p in pool.players if p != player)) for pool in state.pools]
+        pools = [replace(p, players=(*p.players, player)) if p.name == name else p for p in without]
+    small = next((pool for pool in pools if len(pool.players) == 3 or len(pool.players) < 2), None)
+    if small is not None:  # a group of three is never left behind without a word
+        context.confirm(Level.CONFIRM, "pool-of-three", pool=small.name, players=len(small.players))
+    return [NewEvent(EventKind.POOLS_SET, {"pools": pools_body(_with_rounds(pools)), "way": "hand"})]
+
+
+def _with_rounds(pools: Sequence[Pool]) -> tuple[Pool, ...]:
+    """Pools as they are; those that play as many rounds as their size asks for follow their size."""
+    kept = {section.number: section for section in sections_of(pools)}
+    return tuple(
+        pool if pool.rounds is None else replace(pool, rounds=kept[k].rounds) for k, pool in enumerate(pools, 1)
+    )
+
+
+@command("set-qualified")
+def set_qualified(context: Context) -> Sequence[NewEvent]:
+    """Who goes on from the pools: by the standings (`per_pool`, `best_next`, `crossing`), or as named (`players`)."""
+    state = context.state
+    traits = state.rules.traits
+    if traits is None or not (traits.pooled and traits.knockout):
+        raise Refused("no-knockout-after-pools", system=state.rules.system or "")
+    played = rounds_planned(state.tournament(), state.options) or 0
+    if len(state.rounds) > played:
+        raise Refused("knockout-begun", round=played + 1)
+    if len(state.rounds) < played or any(r.open_boards or r.published_at is None for r in state.rounds):
+        raise Refused("pools-not-finished", rounds=played)
+    if "players" in context.args:
+        return [NewEvent(EventKind.QUALIFIED_SET, {"players": _named(context), "by": "hand", "reason": context.reason})]
+    per_pool = context.number("per_pool", 0, 64, 1)
+    best_next = context.number("best_next", 0, 64, 0)
+    crossing = Crossing(choice(context, "crossing", tuple(Crossing)) if "crossing" in context.args else Crossing.SEEDED)
+    try:
+        found = advance(state, per_pool, best_next, crossing)
+    except CrosstableError as error:
+        raise Refused("cannot-qualify", reason=str(error)) from error
+    if found.level:
+        context.confirm(Level.CONFIRM, "level-in-pool", pools=", ".join(found.level))
+    body = {
+        "players": list(found.seeding.order),
+        "by": "standings",
+        "per_pool": per_pool,
+        "best_next": best_next,
+        "crossing": crossing.value,
+    }
+    return [NewEvent(EventKind.QUALIFIED_SET, body)]
+
+
+def _named(context: Context) -> list[int]:
+    value = context.args["players"]
+    if not isinstance(value, list) or not 2 <= len(value) <= 256:
+        raise Refused("out-of-range", field="players", low=2, high=256, found=str(value)[:40])
+    context.confirm(Level.CONFIRM, "qualified-by-hand", with_reason=True, count=len(value))
+    players = [context_player(context, item) for item in value]
+    if len(set(players)) != len(players):
+        raise Refused("player-twice", player=next(p for p in players if players.count(p) > 1))
+    return players
+
+
+def context_player(context: Context, value: object) -> int:
+    """A player that a list names."""
+    text = str(value)
+    if not text.isdecimal() or len(text) > 6 or PlayerId(int(text)) not in context.state.entries:
+        raise Refused("no-such-player", player=text[:12])
+    return int(text)

@@ -1,0 +1,159 @@
+"""Pools of an event as the application sees them: ways to make them, their standings, who goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from crosstable.app.answers import Refused
+from crosstable.app.queries import Place
+from crosstable.core.ids import PlayerId
+from crosstable.core.model import Pool, Tournament
+from crosstable.core.state import EventState
+from crosstable.pairing.pooled import part_of
+from crosstable.pairing.pools import Crossing, Qualified, Row, Seeding, qualified, seed_bracket
+from crosstable.pairing.quads import Cut, Entrant, Form, Section, Unrated, cuts, rank
+from crosstable.tiebreak import TieBreakError, parse_code, standings
+from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+SYSTEM_OF: Mapping[Form, str] = {Form.ROUND_ROBIN: "round-robin", Form.SWISS: "dutch"}
+
+
+def pool_name(number: int) -> str:
+    """A to Z, then AA, AB and so on; `number` counts from 0."""
+    above, place = divmod(number, len(LETTERS))
+    return (pool_name(above - 1) if above else "") + LETTERS[place]
+
+
+@dataclass(frozen=True, slots=True)
+class PoolTable:
+    """The standings of one pool after a round; `open` counts its results to come."""
+
+    pool: Pool
+    part: Tournament
+    places: tuple[Place, ...]
+    codes: tuple[str, ...]
+    open: int
+
+
+def entrants_of(state: EventState) -> list[Entrant]:
+    """The players as the cut into quads looks at them."""
+    return [
+        Entrant(int(p), entry.player.rating, entry.club, entry.grade)
+        for p in state.order
+        for entry in (state.entries[p],)
+    ]
+
+
+def order_of(state: EventState, unrated: Unrated = Unrated.GRADE, attempt: int = 0) -> tuple[int, ...]:
+    """Strongest first; players without a rating by grade, and by lot among equals."""
+    return rank(entrants_of(state), unrated=unrated, seed=str(state.options.get("seed", "")), attempt=attempt).order
+
+
+def cuts_of(state: EventState) -> tuple[Cut, ...]:
+    """The ways to cut the field into quads; refused below four players."""
+    if len(state.order) < 4:
+        raise Refused("too-few-for-quads", players=len(state.order))
+    return cuts(len(state.order), three_rounds=bool(state.options.get("three_rounds", True)))
+
+
+def pools_of_sections(sections: Sequence[Section]) -> tuple[Pool, ...]:
+    """Quads and larger last sections as pools A, B, C."""
+    return tuple(
+        Pool(
+            pool_name(k),
+            tuple(PlayerId(p) for p in section.players),
+            SYSTEM_OF[section.form],
+            section.rounds if section.form is Form.SWISS else None,
+        )
+        for k, section in enumerate(sections)
+    )
+
+
+def sections_of(pools: Sequence[Pool]) -> tuple[Section, ...]:
+    """Back from the pools, for swaps and no-shows."""
+    found: list[Section] = []
+    board = 1
+    for number, pool in enumerate(pools, 1):
+        form = Form.SWISS if pool.system == "dutch" else Form.ROUND_ROBIN
+        size = len(pool.players)
+        rounds = pool.rounds if pool.rounds is not None else size - 1 + size % 2
+        found.append(Section(number, form, rounds, tuple(int(p) for p in pool.players), board))
+        board += size // 2
+    return tuple(found)
+
+
+def pool_tables(state: EventState, after: int | None = None) -> tuple[PoolTable, ...]:
+    """Standings of every pool after a published round (default: the last one)."""
+    tournament = state.tournament(state.rounds_published if after is None else after)
+    return tuple(_table(state, part_of(tournament, pool), pool) for pool in state.pools)
+
+
+def _table(state: EventState, part: Tournament, pool: Pool) -> PoolTable:
+    fixed = part.rules.by_table
+    found = standings(part, usable_codes(state, fixed=fixed), predetermined=fixed)
+    places: list[Place] = []
+    for first, level in groupby(found.rows, key=lambda row: row.rank):
+        rows = list(level)
+        last = first + len(rows) - 1
+        places += [Place(first, last, row.player, row.points, row.values, row.separated_by) for row in rows]
+    waiting = sum(len(played.pending) for played in part.rounds)
+    return PoolTable(pool, part, tuple(places), found.codes, waiting)
+
+
+def usable_codes(state: EventState, *, fixed: bool) -> list[str]:
+    """The tie-breaks of the event that fit a pool of this kind (C.07 8 bars some in round robins)."""
+    found = []
+    for code in state.rules.tie_breaks or (DEFAULT_ROUND_ROBIN if fixed else DEFAULT_SWISS):
+        try:
+            method = parse_code(code).method
+        except TieBreakError:
+            continue
+        if method.in_round_robin or not fixed:
+            found.append(code)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Who would go on, in the order of the bracket; `level` are pools in which a lot or a play-off is wanted."""
+
+    found: Qualified
+    seeding: Seeding
+    level: tuple[str, ...]
+
+
+def advance(state: EventState, per_pool: int, best_next: int, crossing: Crossing) -> Advance:
+    """The qualifiers as the standings of the pools say.
+
+    Players who are level to the end stand in the order of the table; `level` names the pools in which that
+    decides who goes on, or where he stands.
+    """
+    tables = pool_tables(state)
+    rows = [_rows(table) for table in tables]
+    seed = str(state.options.get("seed", ""))
+    found = qualified(rows, per_pool, best_next, seed=seed)
+    edge = per_pool + (1 if best_next else 0)
+    level = tuple(
+        table.pool.name
+        for table in tables
+        if any(place.first <= edge and place.first != place.last for place in table.places)
+    )
+    return Advance(found, seed_bracket(found.qualifiers, crossing), level)
+
+
+def _rows(table: PoolTable) -> list[Row]:
+    games: dict[PlayerId, int] = {}
+    for played in table.part.rounds:
+        for game in played.games:
+            for player in (game.white, game.black):
+                games[player] = games.get(player, 0) + 1
+    berger = standings(table.part, ["SB"], predetermined=table.part.rules.by_table)
+    value = {row.player: row.values[0] for row in berger.rows}
+    return [
+        Row(int(place.player), place.points, games.get(place.player, 0), int(value[place.player].number or 0))
+        for place in table.places
+    ]

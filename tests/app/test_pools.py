@@ -1,0 +1,151 @@
+"""Events in pools: quads of a school, pools that lead into a bracket."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.app.answers import NeedsConfirmation, Refused
+from crosstable.app.bracket import bracket_of_event, places
+from crosstable.app.pools import cuts_of, pool_tables
+from crosstable.core.ids import PlayerId
+from tests.app.memory import Desk
+
+
+def desk(players: int, profile: str) -> Desk:
+    d = Desk()
+    d.create(profile=profile)
+    d.enter(*(f"Player {n}" for n in range(1, players + 1)))
+    return d
+
+
+def sizes(d: Desk) -> list[int]:
+    return [len(pool.players) for pool in d.state.pools]
+
+
+def test_j3_forty_three_children_make_nine_quads_and_a_swiss_of_seven() -> None:
+    d = desk(43, "us-quads")
+    assert [cut.key for cut in cuts_of(d.state)] == ["swiss-7", "round-robin-5-6", "round-robin-7"]
+    d.do("make-pools", {"way": "quads"})
+    assert sizes(d) == [4] * 9 + [7]
+    assert d.state.pools[-1].system == "dutch"
+    for _ in range(3):
+        d.play()
+    assert d.state.rules.rounds == 3
+    with pytest.raises(Refused, match="all-rounds-paired"):
+        d.do("pair")
+    tables = pool_tables(d.state)
+    assert tables[0].places[0].first == 1
+    assert d.state.rounds[0].labels[1] == "A"
+    assert d.state.rounds[0].labels[19] == "J"
+
+
+def test_s073_a_child_moves_and_a_group_of_three_needs_a_yes() -> None:
+    d = desk(8, "us-quads")
+    d.do("make-pools", {"way": "quads"})
+    first = d.state.pools[0].players
+    d.do("swap-pools", {"player": first[0], "other": d.state.pools[1].players[0]})
+    assert d.state.pools[1].players[0] == first[0]
+    with pytest.raises(NeedsConfirmation) as asked:
+        d.do("swap-pools", {"player": first[1], "pool": "B"})
+    assert asked.value.code == "pool-of-three"
+    d.do("undo")
+    assert d.state.pools[0].players == first
+
+
+@pytest.mark.parametrize(
+    ("command", "args", "code"),
+    [
+        ("make-pools", {"way": "coin"}, "unknown-choice"),
+        ("make-pools", {"way": "snake", "count": 9}, "pools-do-not-fit"),
+        ("make-pools", {"way": "quads", "cut": "threes"}, "unknown-choice"),
+        ("swap-pools", {"player": 1, "pool": "Q"}, "unknown-choice"),
+        ("swap-pools", {"player": 99, "pool": "A"}, "no-such-player"),
+        ("set-qualified", {"per_pool": 1}, "no-knockout-after-pools"),
+        ("set-knockout", {"match": "xiangqi"}, "no-knockout-here"),
+        ("decide-match", {"match": "1", "how": "lots"}, "no-knockout-here"),
+    ],
+)
+def test_bad_input_is_refused_and_changes_nothing(command: str, args: dict[str, object], code: str) -> None:
+    d = desk(8, "us-quads")
+    before = d.state.seq
+    with pytest.raises(Refused, match=code):
+        d.do(command, args)
+    assert d.state.seq == before
+
+
+def test_rounds_before_pools_are_made_are_refused_with_the_reason() -> None:
+    d = desk(8, "us-quads")
+    with pytest.raises(Refused, match="cannot-pair") as caught:
+        d.do("pair")
+    assert "no pools yet" in str(caught.value.params["reason"])
+    d.do("make-pools", {"way": "quads"})
+    d.play()
+    with pytest.raises(Refused, match="pools-fixed"):
+        d.do("make-pools", {"way": "quads"})
+
+
+def test_s087_s090_four_pools_lead_into_semi_finals() -> None:
+    d = desk(16, "pools-cup")
+    d.do("make-pools", {"way": "snake", "count": 4, "system": "double-round-robin"})
+    for _ in range(6):
+        d.play()
+    with pytest.raises(Refused, match="qualifiers-missing"):
+        d.do("pair")
+    with pytest.raises(NeedsConfirmation, match="level-in-pool"):
+        d.do("set-qualified", {"per_pool": 1})  # White won everywhere, so all are level
+    d.do("set-qualified", {"per_pool": 1}, confirmed=3)
+    assert len(d.state.qualified) == 4
+    d.play()
+    d.play()
+    bracket = bracket_of_event(d.state)
+    assert bracket is not None
+    assert bracket.champion in d.state.qualified
+    assert sum(len(r.boards) for r in d.state.rounds) == 51
+    assert [(p.best, p.worst) for p in places(bracket)] == [(1, 1), (2, 2), (3, 4)]
+    with pytest.raises(Refused, match="knockout-begun"):
+        d.do("set-qualified", {"per_pool": 2})
+
+
+def test_who_goes_on_can_be_named_by_hand_with_a_reason() -> None:
+    d = desk(8, "pools-cup")
+    d.do("make-pools", {"way": "snake", "count": 2})
+    for _ in range(3):
+        d.play()
+    with pytest.raises(NeedsConfirmation):
+        d.do("set-qualified", {"players": ["1", "2"]})
+    d.do("set-qualified", {"players": ["2", "1"]}, confirmed=3, reason="play-off")
+    assert d.state.qualified == (PlayerId(2), PlayerId(1))
+
+
+def test_s161_a_level_match_waits_for_a_lot_that_is_recorded() -> None:
+    d = desk(2, "xiangqi-cup")
+    for _ in range(4):
+        d.play("½-½")
+    with pytest.raises(Refused, match="matches-undecided"):
+        d.do("pair")
+    d.do("decide-match", {"match": "1", "how": "one-game"})
+    d.play("½-½")
+    with pytest.raises(Refused, match="matches-undecided"):
+        d.do("pair")
+    with pytest.raises(Refused, match="no-such-player"):
+        d.do("decide-match", {"match": "1", "how": "lots", "winner": 7})
+    d.do("decide-match", {"match": "1", "how": "lots", "note": "drawn by the younger side"})
+    bracket = bracket_of_event(d.state)
+    assert bracket is not None
+    assert bracket.champion is not None
+    assert d.state.decisions[1].note == "drawn by the younger side"
+    d.do("undo")
+    again = bracket_of_event(d.state)
+    assert again is not None
+    assert again.champion is None
+
+
+def test_the_form_of_a_cup_is_set_before_it_begins() -> None:
+    d = desk(6, "cup")
+    d.do("set-knockout", {"match": "one-game", "third_place": True, "draw": "lots", "apart": True})
+    assert d.state.options["third_place"] is True
+    with pytest.raises(Refused, match="knockout-does-not-fit"):
+        d.do("set-knockout", {"twice_free": ["1", "2", "3"]})
+    d.play()
+    with pytest.raises(Refused, match="knockout-begun"):
+        d.do("set-knockout", {"match": "xiangqi"})
