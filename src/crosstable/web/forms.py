@@ -213,6 +213,41 @@ def _settle_tie(form: Form) -> Args:
     places = [(value, name) for name, value in form.pairs if name.startswith("place_") and value.isdecimal()]
     if len({value for value, _ in places}) == len(places):
         args["order"] = [name.removeprefix("place_") for _, name in sorted(places, key=lambda pair: int(pair[0][:4]))]
+
+
+def _make_pools(form: Form) -> Args:
+    """One button for each way: `way` may carry the cut of quads behind a blank."""
+    way, _, cut = form.get("way").partition(" ")
+    args: Args = {"way": way, "apart": "apart" in form}
+    if cut:
+        args["cut"] = cut
+    for name in ("count", "system", "unrated"):
+        if form.get(name):
+            args[name] = form.get(name)
+
+
+def _swap_pools(form: Form) -> Args:
+    """Two marked players, or one and a group."""
+    picked = form.all("pick") or [text for text in (form.get("player"), form.get("other")) if text]
+    if len(picked) == 1 and form.get("pool"):
+        return {"player": picked[0], "pool": form.get("pool")}
+    if len(picked) != 2:
+        raise Refused("pick-two")
+    return {"player": picked[0], "other": picked[1]}
+
+
+def _knockout(form: Form) -> Args:
+    args: Args = {name: form.get(name) for name in ("match", "protected") if form.get(name)}
+    if args.get("match") == "own":
+        del args["match"]
+    if form.get("draw") not in ("", "keep"):
+        args["draw"] = form.get("draw")
+    for name in ("third_place", "reset", "apart"):
+        if f"{name}_asked" in form:
+            args[name] = name in form
+    for name in ("free", "twice_free"):
+        if name in form:
+            args[name] = re.findall(r"\d{1,6}", form.get(name)[:2000])
     return args
 
 
@@ -235,6 +270,11 @@ READERS: Mapping[str, Reader] = {
     "withdraw": _fields("player", "treatment"),
     "return": _fields("player"),
     "set-prohibitions": _prohibitions,
+    "make-pools": _make_pools,
+    "swap-pools": _swap_pools,
+    "set-qualified": _fields("per_pool", "best_next", "crossing"),
+    "set-knockout": _knockout,
+    "decide-match": _fields("match", "how", "winner", "note"),
     "pair": _fields("round"),
     "re-pair": _fields("round", "free"),
     "fix-pair": _fields("round", "board"),

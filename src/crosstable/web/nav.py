@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from crosstable.app.permissions import Role
+from crosstable.core.state import EventState
 from crosstable.web.visit import ARBITERS, HALL
 
 
@@ -17,6 +18,7 @@ class Entry:
     path: str
     letter: str
     roles: frozenset[Role]
+    shown: Callable[[EventState], bool] = lambda state: True  # noqa: ARG005 - every event has it
 
 
 NAV: Sequence[Entry] = (
@@ -24,6 +26,8 @@ NAV: Sequence[Entry] = (
     Entry("players", "players", "P", ARBITERS | {Role.CHECK_IN}),
     Entry("standings", "standings", "S", HALL),
     Entry("crosstable", "crosstable", "X", HALL),
+    Entry("groups", "groups", "G", HALL, lambda state: _has(state, "pooled")),
+    Entry("bracket", "bracket", "B", HALL, lambda state: _has(state, "knockout")),
     Entry("publishing", "publishing", "W", frozenset({Role.CHIEF})),
     Entry("print", "print", "O", ARBITERS),
     Entry("files", "files", "F", ARBITERS),
@@ -33,6 +37,11 @@ NAV: Sequence[Entry] = (
 )
 
 
-def entries_for(role: Role) -> list[Entry]:
-    """What this role may open."""
-    return [entry for entry in NAV if role in entry.roles]
+def _has(state: EventState, trait: str) -> bool:
+    traits = state.rules.traits
+    return traits is not None and bool(getattr(traits, trait))
+
+
+def entries_for(role: Role, state: EventState) -> list[Entry]:
+    """What this role may open in this event."""
+    return [entry for entry in NAV if role in entry.roles and entry.shown(state)]

@@ -51,7 +51,7 @@ def html(visit: Visit, template: str, **values: Any) -> str:  # noqa: ANN401 - v
         "asset": visit.site.assets.url,
         "state": visit.state,
         "stream": visit.stream,
-        "nav": entries_for(visit.who.role) if visit.stream else [],
+        "nav": entries_for(visit.who.role, visit.state) if visit.stream else [],
         "step": next_step(visit) if visit.stream else None,
         "languages": interface_languages(),
         "all_languages": LANGUAGES,

@@ -59,6 +59,11 @@ SAID = frozenset(
         "restore",
         "check-in",
         "clear-check-in",
+        "make-pools",
+        "swap-pools",
+        "set-qualified",
+        "set-knockout",
+        "decide-match",
         "swap-players",
         "flip-colours",
     }
@@ -107,7 +112,7 @@ def _differs(visit: Visit, args: dict[str, Any]) -> bool:
 
 def _told(visit: Visit, command: str, args: dict[str, Any], outcome: Done) -> dict[str, object]:
     """Values for the line that says what was done."""
-    told: dict[str, object] = {name: str(args[name]) for name in ("round", "board") if args.get(name)}
+    told: dict[str, object] = {name: str(args[name]) for name in ("round", "board", "match") if args.get(name)}
     if "round" not in told and outcome.state.rounds:
         told["round"] = str(len(outcome.state.rounds))
     told["count"] = len(args.get("players", ())) if command == "add-players" else 1

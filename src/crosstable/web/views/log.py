@@ -87,6 +87,7 @@ def _words(t: Translator, event: Event, names: Mapping[int, str], size: int) -> 
         "name": names.get(int(PlayerId(int(body.get("player", body.get("id", 0)) or 0))), ""),
         "count": size,
         "number": body.get("number", ""),
+        "match": body.get("match", ""),
         "role": t(f"role.{body['role']}") if "role" in body else "",
         "device": str(body.get("device", "")).rpartition(" #")[0] or body.get("device", ""),
         "text": body.get("text", ""),
