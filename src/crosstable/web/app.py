@@ -24,6 +24,7 @@ from crosstable.web.live import Hub
 from crosstable.web.render import page
 from crosstable.web.screens import (
     backups,
+    bracket,
     crosstable,
     devices,
     do,
@@ -31,6 +32,7 @@ from crosstable.web.screens import (
     events,
     files,
     find,
+    groups,
     list_import,
     live,
     log,
@@ -62,6 +64,8 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     standings.ROUTES,
     ranking.ROUTES,
     crosstable.ROUTES,
+    groups.ROUTES,
+    bracket.ROUTES,
     public.ROUTES,
     public_info.ROUTES,
     why_page.ROUTES,

@@ -213,6 +213,7 @@ def _settle_tie(form: Form) -> Args:
     places = [(value, name) for name, value in form.pairs if name.startswith("place_") and value.isdecimal()]
     if len({value for value, _ in places}) == len(places):
         args["order"] = [name.removeprefix("place_") for _, name in sorted(places, key=lambda pair: int(pair[0][:4]))]
+    return args
 
 
 def _make_pools(form: Form) -> Args:
@@ -224,6 +225,7 @@ def _make_pools(form: Form) -> Args:
     for name in ("count", "system", "unrated"):
         if form.get(name):
             args[name] = form.get(name)
+    return args
 
 
 def _swap_pools(form: Form) -> Args:

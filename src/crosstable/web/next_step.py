@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from crosstable.app.bracket import bracket_of_event
 from crosstable.app.permissions import Role
 from crosstable.core.state import RoundStatus
+from crosstable.pairing.staged import rounds_of_pools
 from crosstable.web.views.rounds import planned_rounds
 
 if TYPE_CHECKING:
@@ -40,10 +42,8 @@ def next_step(visit: Visit) -> Step | None:
 
 def _next(state: EventState, base: str) -> Step:
     current = state.current
-    if current is None and len(state.entries) < 2:
-        return Step("step.enter-players", f"{base}/players", letter="N")
     if current is None:
-        return _pair(base, 1)
+        return _first(state, base)
     number = current.number
     here = f"{base}/round/{number}"
     status = state.status(number)
@@ -53,14 +53,41 @@ def _next(state: EventState, base: str) -> Step:
         return Step("step.validate", here, "validate-manual", "P", {"round": number})
     if current.open_boards:
         return Step("step.results", f"{here}?only=open", letter="O", params={"count": len(current.open_boards)})
+    return _between_rounds(state, base) or _following(state, base, number)
+
+
+def _first(state: EventState, base: str) -> Step:
+    if len(state.entries) < 2:
+        return Step("step.enter-players", f"{base}/players", letter="N")
+    traits = state.rules.traits
+    if traits is not None and traits.pooled and not state.pools:
+        return Step("step.make-groups", f"{base}/groups", letter="N")
+    return _pair(base, 1)
+
+
+def _following(state: EventState, base: str, number: int) -> Step:
     late = None if not state.rules.by_scores else next((r for r in state.rounds if r.open_boards), None)
     if late is not None:  # the round after it was paired while these games were being played
         there = f"{base}/round/{late.number}?only=open"
         return Step("step.results", there, letter="O", params={"count": len(late.open_boards)})
     planned = planned_rounds(state)
     if planned is not None and number >= planned:
-        return Step("step.finished", here)
+        return Step("step.finished", f"{base}/round/{number}")
     return _pair(base, number + 1)
+
+
+def _between_rounds(state: EventState, base: str) -> Step | None:
+    """What a knock-out waits for before its next round: who goes on from the groups, lots in level matches."""
+    traits = state.rules.traits
+    if traits is None or not traits.knockout:
+        return None
+    if traits.pooled and not state.qualified:
+        rounds = rounds_of_pools(state.tournament(), state.options)
+        return Step("step.who-goes-on", f"{base}/groups") if len(state.rounds) >= rounds else None
+    bracket = bracket_of_event(state)
+    if bracket is not None and bracket.undecided and len(bracket.undecided) == len(bracket.open):
+        return Step("step.decide-matches", f"{base}/bracket", params={"count": len(bracket.undecided)})
+    return None
 
 
 def _pair(base: str, number: int) -> Step:

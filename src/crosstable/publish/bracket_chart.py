@@ -1,0 +1,173 @@
+"""The bracket as a drawing: where each match stands, what is written in it, and the lines between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from crosstable.core.ids import PlayerId
+from crosstable.pairing.knockout import Stage
+from crosstable.pairing.knockout.plan import Match, Seat, Source
+from crosstable.pairing.knockout.record import Bracket, MatchRecord
+
+BOX_WIDTH, BOX_HEIGHT = 220, 60
+GAP = 36
+PITCH = 76
+HEAD = 34
+"""Sizes in units of the drawing."""
+
+UPPER = frozenset({Stage.MAIN})
+LOWER = frozenset({Stage.LOSERS})
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a match: its name or what comes, the points in this match, and whether it goes on."""
+
+    name: str
+    seed: str
+    score: str
+    won: bool
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A match at a place of the drawing."""
+
+    label: str
+    x: int
+    y: int
+    one: Side
+    two: Side
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The name of a column; `x` is its left edge."""
+
+    text: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The whole drawing. `lines` are paths from a match to the one its winner plays."""
+
+    width: int
+    height: int
+    boxes: tuple[Box, ...]
+    lines: tuple[str, ...]
+    headings: tuple[Heading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """What the drawing says, by the room that shows it.
+
+    `name` gives the name of a player, `points` tenths as text, `stage` the heading of a match's column,
+    `comes` what stands where a side is not known yet (its source), `free` where nobody comes.
+    """
+
+    name: Callable[[PlayerId], str]
+    points: Callable[[int], str]
+    stage: Callable[[MatchRecord], str]
+    comes: Callable[[Seat], str]
+    free: str
+
+
+def chart(bracket: Bracket, texts: Texts) -> Chart:
+    """Lay the matches out: main part, below it the losers' part, third place and finals at the right."""
+    at = _places(bracket)
+    records = {match.match.number: match for match in bracket.matches}
+    boxes = tuple(_box(records[number], bracket, x, y, texts) for number, (x, y) in at.items())
+    headings: dict[tuple[int, str], int] = {}
+    for number, (x, y) in at.items():
+        key = (x, texts.stage(records[number]))
+        headings[key] = min(y, headings.get(key, y))
+    width = max(x for x, _ in at.values()) + BOX_WIDTH + 2
+    height = max(y for _, y in at.values()) + BOX_HEIGHT + 2
+    heads = tuple(Heading(text, x, y - 12) for (x, text), y in headings.items())
+    return Chart(width, height, boxes, tuple(_lines(bracket, at)), heads)
+
+
+def _places(bracket: Bracket) -> dict[int, tuple[int, int]]:
+    matches = {match.match.number: match.match for match in bracket.matches}
+    upper = [m for m in matches.values() if m.stage in UPPER]
+    lower = [m for m in matches.values() if m.stage in LOWER]
+    found: dict[int, tuple[int, int]] = {}
+    top = _block(upper, found, HEAD)
+    bottom = _block(lower, found, top + HEAD) if lower else top
+    columns = max(_column(x) for x, _ in found.values()) + 1
+    for m in matches.values():
+        if m.stage is Stage.THIRD_PLACE:
+            final = next(n for n in upper if n.round == m.round)
+            x, y = found[final.number]
+            found[m.number] = (x, y + PITCH + HEAD)
+        elif m.stage in (Stage.GRAND_FINAL, Stage.RESET):
+            offset = 0 if m.stage is Stage.GRAND_FINAL else 1
+            found[m.number] = ((columns + offset) * (BOX_WIDTH + GAP), HEAD + max(0, (bottom - HEAD) // 2 - PITCH))
+    return found
+
+
+def _column(x: int) -> int:
+    return x // (BOX_WIDTH + GAP)
+
+
+def _block(block: Sequence[Match], found: dict[int, tuple[int, int]], top: int) -> int:
+    """Place the matches of one part, leaf by leaf from its last match; its lower edge."""
+    inside = {match.number: match for match in block}
+    leaves = 0
+
+    def place(number: int) -> int:
+        nonlocal leaves
+        match = inside[number]
+        feeders = [s.number for s in (match.one, match.two) if s.source is Source.WINNER and s.number in inside]
+        if feeders:
+            ys = [place(feeder) for feeder in feeders]
+            y = sum(ys) // len(ys)
+        else:
+            y = top + leaves * PITCH
+            leaves += 1
+        found[number] = ((match.round - 1) * (BOX_WIDTH + GAP), y)
+        return y
+
+    last = max(inside.values(), key=lambda m: (m.round, -m.place), default=None)
+    if last is not None:
+        place(last.number)
+    return top + max(leaves, 1) * PITCH
+
+
+def _box(match: MatchRecord, bracket: Bracket, x: int, y: int, texts: Texts) -> Box:
+    one = _side(match, bracket, match.one, match.match.one, texts)
+    two = _side(match, bracket, match.two, match.match.two, texts)
+    return Box(match.label, x, y, one, two, match in bracket.open)
+
+
+def _side(match: MatchRecord, bracket: Bracket, player: PlayerId | None, seat: Seat, texts: Texts) -> Side:
+    if player is None:
+        return Side(texts.comes(seat), "", "", won=False, known=False)
+    if player == 0:
+        return Side(texts.free, "", "", won=False, known=False)
+    score = ""
+    if match.games or match.winner is not None:
+        score = texts.points(match.score.one if player == match.one else match.score.two)
+    seed = str(bracket.entrants.index(player) + 1) if seat.source is Source.ENTRANT else ""
+    return Side(texts.name(player), seed, score, won=match.winner == player, known=True)
+
+
+def _lines(bracket: Bracket, at: Mapping[int, tuple[int, int]]) -> list[str]:
+    found = []
+    for match in bracket.matches:
+        x, y = at[match.match.number]
+        for half, seat in ((0, match.match.one), (1, match.match.two)):
+            if seat.source is not Source.WINNER or match.match.stage is Stage.RESET:
+                continue
+            from_x, from_y = at[seat.number]
+            start_x, start_y = from_x + BOX_WIDTH, from_y + BOX_HEIGHT // 2
+            end_y = y + BOX_HEIGHT // 4 + half * BOX_HEIGHT // 2
+            bend = max(start_x + GAP // 2, x - GAP // 2)
+            found.append(f"M{start_x} {start_y}H{bend}V{end_y}H{x}")
+    return found

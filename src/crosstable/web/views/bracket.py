@@ -1,0 +1,196 @@
+"""The bracket on screen: its drawing, and every match with its games and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from crosstable.app.bracket import places
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import EventState
+from crosstable.i18n import Translator
+from crosstable.pairing.knockout import Side, Stage, Status
+from crosstable.pairing.knockout.match import Choose, DecideByLots, Kind, NextGame, Won
+from crosstable.pairing.knockout.plan import Seat, Source
+from crosstable.pairing.knockout.record import Bracket, MatchRecord
+from crosstable.publish.bracket_chart import Chart, Texts, chart
+from crosstable.publish.figures import code_mark
+
+Names = Mapping[PlayerId, str]
+
+
+@dataclass(frozen=True, slots=True)
+class GameCell:
+    """A game from the view of the side written first: `G1 1`, and where it was played."""
+
+    name: str
+    one: str
+    two: str
+    round_no: int
+    white_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """One match. `asks` is `lots` or `choice` when somebody has to decide."""
+
+    label: str
+    stage: str
+    one: str
+    two: str
+    ids: tuple[int, int]
+    winner: int
+    score: str
+    games: tuple[GameCell, ...]
+    says: str
+    asks: str
+    is_open: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """A place of the event and who has it."""
+
+    place: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    """Everything on the page."""
+
+    chart: Chart
+    cards: tuple[MatchCard, ...]
+    places: tuple[PlaceLine, ...]
+    champion: str
+
+    @property
+    def open(self) -> tuple[MatchCard, ...]:
+        """Cards of matches that are being played or wait for a word."""
+        return tuple(card for card in self.cards if card.is_open)
+
+
+def bracket_view(state: EventState, t: Translator, names: Names, bracket: Bracket) -> BracketView:
+    """The page about a bracket."""
+    texts = chart_texts(t, names, bracket)
+    cards = tuple(_card(state, t, names, bracket, match) for match in bracket.matches if _shown(match))
+    lines = tuple(
+        PlaceLine(
+            str(place.best)
+            if place.best == place.worst
+            else t("bracket.place-shared", best=place.best, worst=place.worst),
+            tuple(names.get(player, "") for player in place.players),
+        )
+        for place in places(bracket)
+    )
+    champion = bracket.champion
+    return BracketView(chart(bracket, texts), cards, lines, names.get(champion, "") if champion else "")
+
+
+def _shown(match: MatchRecord) -> bool:
+    return match.status in (Status.READY, Status.PLAYED)
+
+
+def chart_texts(t: Translator, names: Names, bracket: Bracket) -> Texts:
+    """The words of the drawing."""
+    return Texts(
+        name=lambda player: names.get(player, ""),
+        points=t.points,
+        stage=lambda match: stage_name(t, bracket, match),
+        comes=lambda seat: _comes(t, seat),
+        free=t("bracket.bye"),
+    )
+
+
+def stage_name(t: Translator, bracket: Bracket, match: MatchRecord) -> str:
+    """Final, Semi-finals, Last 32; in a double elimination the half and its round."""
+    plan, place = bracket.form.plan, match.match
+    if place.stage is Stage.MAIN and bracket.form.together:
+        return size_name(t, 1 << plan.rounds - place.round + 1)
+    return t(f"bracket.stage.{place.stage.value}", round=place.round)
+
+
+def size_name(t: Translator, size: int) -> str:
+    """The name of a stage by how many are left."""
+    key = f"bracket.size.{size}"
+    return t(key) if key in t else t("bracket.size.other", size=size)
+
+
+def _comes(t: Translator, seat: Seat) -> str:
+    if seat.source in (Source.WINNER, Source.LOSER):
+        return t(f"bracket.comes.{seat.source.value}", match=seat.number)
+    return t("bracket.to-come")
+
+
+def _card(state: EventState, t: Translator, names: Names, bracket: Bracket, match: MatchRecord) -> MatchCard:
+    one, two = match.one or PlayerId(0), match.two or PlayerId(0)
+    step = match.step
+    asks = "choice" if isinstance(step, Choose) else "lots" if isinstance(step, DecideByLots) else ""
+    note = next((d.note for d in state.decisions if d.match == match.label and d.winner is not None), "")
+    score = match.score
+    return MatchCard(
+        label=match.label,
+        stage=stage_name(t, bracket, match),
+        one=names.get(one, ""),
+        two=names.get(two, ""),
+        ids=(int(one), int(two)),
+        winner=int(match.winner or 0),
+        score=f"{t.points(score.one)}–{t.points(score.two)}" if match.games else "",
+        games=tuple(_games(t, bracket, match)),
+        says=_says(t, names, match),
+        asks=asks if match in bracket.open else "",
+        is_open=match in bracket.open,
+        note=note,
+    )
+
+
+def _games(t: Translator, bracket: Bracket, match: MatchRecord) -> list[GameCell]:
+    """G1 G2, then T1 T2 for tie-break games: those beyond the first stage of the template."""
+    parts = bracket.form.template.parts
+    normal = parts[0].games if parts[0].kind is Kind.GAMES else 0
+    found = []
+    for k, played in enumerate(match.games, 1):
+        game = played.game
+        first = game.white == match.one
+        codes = (game.white_code, game.black_code) if first else (game.black_code, game.white_code)
+        name = t("bracket.game", number=k) if k <= normal else t("bracket.game-tie-break", number=k - normal)
+        one, two = ("" if game.is_pending else code_mark(code) for code in codes)
+        found.append(GameCell(name, one, two, played.round_no, first))
+    return found
+
+
+def _says(t: Translator, names: Names, match: MatchRecord) -> str:
+    """What happened, or what comes next, in a sentence."""
+    step = match.step
+    if isinstance(step, Won):
+        if step.winner is None:
+            return t("bracket.won.nobody")
+        score = step.score
+        both = (score.one, score.two) if step.winner is Side.ONE else (score.two, score.one)
+        text = f"{t.points(both[0])}–{t.points(both[1])}"
+        return t(f"bracket.won.{step.by.value}", player=_named(match, names, step.winner), score=text)
+    if isinstance(step, NextGame):
+        if step.begun:
+            return t("bracket.next.playing", number=step.number)
+        time = t("bracket.time", time=step.time) if step.time else ""
+        white = _named(match, names, step.white)
+        return t(f"bracket.next.{step.kind.value}", number=step.number, time=time, player=white)
+    if isinstance(step, Choose):
+        return t("bracket.level-choice")
+    return t("bracket.level-lots") if isinstance(step, DecideByLots) else ""
+
+
+def _named(match: MatchRecord, names: Names, side: Side) -> str:
+    player = match.player(side)
+    return names.get(player, "") if player is not None else ""
+
+
+def field_line(t: Translator, bracket: Bracket) -> str:
+    """How many places the bracket has, and how many are free."""
+    plan = bracket.form.plan
+    free = sum(1 for entry in plan.entry_rounds if entry > 1)
+    return t("bracket.places", entrants=plan.entrants, size=1 << plan.rounds, free=free)
+
+
+__all__ = ["BracketView", "bracket_view", "chart_texts", "field_line", "size_name", "stage_name"]
