@@ -54,6 +54,7 @@ def test_no_message_is_left_over() -> None:
         "advice.remark.",
         "edition.",
         "standings.column.",
+        "bracket.size.",
     )  # put together in views
     left = [
         key

@@ -24,8 +24,8 @@ class Entry:
 NAV: Sequence[Entry] = (
     Entry("rounds", "round", "R", HALL),
     Entry("players", "players", "P", ARBITERS | {Role.CHECK_IN}),
-    Entry("standings", "standings", "S", HALL),
-    Entry("crosstable", "crosstable", "X", HALL),
+    Entry("standings", "standings", "S", HALL, lambda state: not _in_stages(state)),
+    Entry("crosstable", "crosstable", "X", HALL, lambda state: not _in_stages(state)),
     Entry("groups", "groups", "G", HALL, lambda state: _has(state, "pooled")),
     Entry("bracket", "bracket", "B", HALL, lambda state: _has(state, "knockout")),
     Entry("publishing", "publishing", "W", frozenset({Role.CHIEF})),
@@ -35,6 +35,11 @@ NAV: Sequence[Entry] = (
     Entry("devices", "devices", "D", frozenset({Role.CHIEF})),
     Entry("log", "log", "L", ARBITERS),
 )
+
+
+def _in_stages(state: EventState) -> bool:
+    """Whether groups or a bracket take the place of one table."""
+    return _has(state, "pooled") or _has(state, "knockout")
 
 
 def _has(state: EventState, trait: str) -> bool:
