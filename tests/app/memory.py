@@ -22,6 +22,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self.streams: dict[str, list[Event]] = {}
         self.lines: dict[str, Summary] = {}
+        self.logs = "first"
 
     async def read(self, stream: str, after: int = 0) -> Sequence[Event]:
         return [event for event in self.streams.get(stream, []) if event.seq > after]
@@ -38,7 +39,12 @@ class MemoryStore:
         return [event for event in self.streams.get(stream, []) if event.key == key]
 
     async def epoch(self) -> str:
-        return "first"
+        return self.logs
+
+    def restore(self, stream: str, seq: int) -> None:
+        """As after a backup: the log ends at entry `seq` (0: there is no such event), and `epoch` is another."""
+        self.streams[stream] = self.streams[stream][:seq]
+        self.logs += "+"
 
     async def summaries(self) -> Sequence[Summary]:
         return sorted(self.lines.values(), key=lambda line: line.changed_at, reverse=True)

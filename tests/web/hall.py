@@ -48,6 +48,8 @@ class Hall:
         """A browser that came in with a code for a role."""
         code = f"CODE{len(self.desk.state.codes):04}"
         args = {"role": role, "label": name, "digest": digest_of(code), "single": single, "player": player}
+        if role == "captain":
+            args["players"] = [player or 1]
         self.desk.do("issue-code", args)
         visitor = Visitor(self)
         visitor.come_in(code, name)

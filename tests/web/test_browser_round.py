@@ -34,6 +34,17 @@ def draft(browser: Browser, address: str, players: int = 8, size: dict[str, int]
     return desk
 
 
+def restore_newest(desk: Desk) -> None:
+    """The event as it was at the newest backup."""
+    page = desk.page
+    page.goto(f"{desk.base}/backups")
+    page.locator("main a[href^='/backups/']").first.click()
+    page.get_by_role("button", name="Restore this").click()
+    page.locator(".question button").last.click()
+    page.locator(".question button.danger").click()
+    page.wait_for_url("**/backups/**")
+
+
 def test_the_draft_by_keys_alone(browser: Browser, address: str) -> None:
     desk = draft(browser, address)
     page, keys = desk.page, desk.page.keyboard
@@ -111,4 +122,76 @@ def test_the_draft_by_touch(browser: Browser, address: str) -> None:
     page.get_by_role("button", name="Take my changes back").tap()
     expect(page.locator("#manual")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert desk.problems == []
+
+
+def test_a_result_of_another_device_renews_its_row_alone(browser: Browser, address: str) -> None:
+    desk = Desk(browser, address, DESK)
+    event = desk.new_event(12)
+    desk.publish(event)
+    deputy = desk.deputy(event, "Deputy 1")
+    deputy.goto(f"{event}/round/1?only=open")
+    asked: list[str] = []
+    for page in (desk.page, deputy):
+        page.on("request", lambda r: asked.append(r.headers.get("x-crosstable", "")) if r.method == "GET" else None)
+    desk.page.evaluate("document.querySelector('#b5').marked = true")
+    desk.page.keyboard.press("1")
+    expect(deputy.locator("#b1")).to_have_count(0)
+    expect(deputy.locator("#round-progress")).to_contain_text("1 of 6 results")
+    expect(deputy.locator("[data-step]")).to_contain_text("5 results missing")
+    deputy.locator("#b2 [data-token='½-½']").click()
+    expect(desk.page.locator("#b2")).to_have_attribute("data-token", "½-½")
+    expect(desk.page.locator("#b2 .said-by")).to_contain_text("Deputy 1")
+    assert desk.page.evaluate("document.querySelector('#b5').marked") is True
+    assert {kind for kind in asked if kind} == {"rows"}
+    desk.page.goto(f"{event}/settings")
+    desk.page.wait_for_selector("[data-step]")
+    desk.page.evaluate("document.querySelector('main').marked = true")
+    deputy.locator("#b3 [data-token='0-1']").click()
+    expect(desk.page.locator("[data-step]")).to_contain_text("3 results missing")
+    assert desk.page.evaluate("document.querySelector('main').marked") is True
+    assert desk.problems == []
+
+
+def test_two_readings_of_a_board_come_and_go_without_the_page(browser: Browser, address: str) -> None:
+    desk = Desk(browser, address, DESK)
+    event = desk.new_event(6)
+    desk.publish(event)
+    deputy = desk.deputy(event, "Deputy 1")
+    deputy.context.set_offline(True)
+    deputy.locator("#b1 [data-token='½-½']").click()
+    desk.page.keyboard.press("1")
+    expect(desk.page.locator("#b1")).to_have_attribute("data-token", "1-0")
+    deputy.context.set_offline(False)
+    expect(desk.page.locator("#d1")).to_contain_text("Two different readings")
+    expect(deputy.locator("#d1")).to_contain_text("Two different readings")
+    deputy.locator("#d1 button").first.click()
+    expect(desk.page.locator("#d1")).to_have_count(0)
+    assert desk.problems == []
+
+
+def test_results_typed_before_a_restore_wait_until_somebody_has_looked(browser: Browser, address: str) -> None:
+    desk = Desk(browser, address, DESK)
+    event = desk.new_event(6)
+    desk.publish(event)
+    deputy = desk.deputy(event, "Deputy 1")
+    desk.page.goto(f"{desk.base}/backups")
+    desk.page.get_by_role("button", name="Back up now").click()
+    desk.page.wait_for_load_state("networkidle")
+    desk.page.goto(f"{event}/round/1")
+    desk.page.locator("#b3 [data-token='1-0']").click()
+    expect(deputy.locator("#b3")).to_have_attribute("data-token", "1-0")
+    deputy.context.set_offline(True)
+    deputy.locator("#b1 [data-token='1-0']").click()
+    deputy.locator("#b2 [data-token='0-1']").click()
+    restore_newest(desk)
+    deputy.context.set_offline(False)
+    expect(deputy.locator("dialog[open]")).to_contain_text("Round 1, board 1: 1–0")
+    expect(deputy.locator("dialog[open]")).to_contain_text("Round 1, board 2: 0–1")
+    desk.page.goto(f"{event}/round/1")
+    expect(desk.page.locator("#b1")).to_have_attribute("data-token", "")
+    deputy.get_by_role("button", name="Enter them").click()
+    expect(desk.page.locator("#b1")).to_have_attribute("data-token", "1-0")
+    expect(desk.page.locator("#b2")).to_have_attribute("data-token", "0-1")
+    assert deputy.evaluate("localStorage.length") in (0, 1)
     assert desk.problems == []

@@ -201,7 +201,7 @@ class TestLive:
             async def watch() -> None:
                 async for message in hub.watch(desk.stream, desk_seq, allowed):
                     found.append(message)
-                    if len(found) == 3:
+                    if len(found) == 4:
                         break
 
             desk_seq = (await desk.service.state(desk.stream)).seq
@@ -217,7 +217,7 @@ class TestLive:
             return found
 
         messages = asyncio.run(run())
-        data = [json.loads(m.split("data: ")[1]) for m in messages[1:]]
+        data = [json.loads(m.split("data: ")[1]) for m in messages[2:]]
         assert [d["regions"] for d in data] == [["boards", "standings"], ["boards", "standings"]]
         assert data[1]["seq"] == data[0]["seq"] + 1
 
@@ -241,7 +241,8 @@ class TestLive:
             hub = Hub(place.desk.service, 0.01)
             seq = place_seq
             watching = hub.watch(place.desk.stream, seq, lambda state: state.seq > 0)
-            await anext(watching)
+            for _ in range(2):
+                await anext(watching)
             who = Who(Role.DEPUTY, "Deputy")
             await place.desk.service.execute(place.desk.stream, "enter-result", who, {"board": 1, "result": "1-0"})
             message = await asyncio.wait_for(anext(watching), 5)

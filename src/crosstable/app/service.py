@@ -35,6 +35,11 @@ class Service:
         self._cache: dict[str, _Cached] = {}
         self._epoch = ""
 
+    @property
+    def epoch(self) -> str:
+        """By which logs the last answer was given; another one after a backup was restored."""
+        return self._epoch
+
     async def state(self, stream: str) -> EventState:
         """The event as it stands. Read-only by agreement; Refused when there is none."""
         return (await self._current(stream)).state

@@ -20,7 +20,7 @@ from crosstable.web.render import html, page
 from crosstable.web.views.consequences import comparison, consequences, ways_out
 from crosstable.web.visit import Visit, safe_path
 
-OWN_FIELDS = frozenset({"csrf", "confirmed", "reason", "step", "back", "key"})
+OWN_FIELDS = frozenset({"csrf", "epoch", "confirmed", "reason", "step", "back", "key"})
 STEPS = {
     "pair": "drafted",
     "publish": "published",
@@ -30,7 +30,7 @@ STEPS = {
     "merge-tournament": "merged",
     "archive": "archived",
 }
-CONFLICT = frozenset({"board-disputed", "round-paired-already", "too-busy"})
+CONFLICT = frozenset({"restored-meanwhile", "board-disputed", "round-paired-already", "too-busy"})
 
 
 async def give(
@@ -39,6 +39,7 @@ async def give(
     """Give a command for this visitor; a Response when it was not done."""
     confirmed = form.get("confirmed")
     try:
+        await same_logs(visit, form)
         done = await visit.site.service.execute(
             stream or visit.stream,
             command,
@@ -57,6 +58,13 @@ async def give(
     await visit.site.hub.changed(done.state.stream)
     await _safeguard(visit, command, done)
     return done
+
+
+async def same_logs(visit: Visit, form: Form) -> None:
+    """A form made before a backup was restored speaks of an event that is no more."""
+    made_from = form.get("epoch")
+    if made_from and made_from != await visit.site.service.store.epoch():
+        raise Refused("restored-meanwhile")
 
 
 async def _safeguard(visit: Visit, command: str, done: Done) -> None:
@@ -129,7 +137,7 @@ def asked(visit: Visit, error: NeedsConfirmation, form: Form) -> Response:
         "first_of_two": first_of_two,
         "with_reason": error.with_reason,
         "reason": form.get("reason"),
-        "fields": [pair for pair in form.pairs if pair[0] not in {"csrf", "confirmed", "reason", "step"}],
+        "fields": [pair for pair in form.pairs if pair[0] not in {"csrf", "epoch", "confirmed", "reason", "step"}],
         "consequences": consequences(visit, error),
         "action": visit.request.url.path,
         "back": safe_path(form.get("back"), f"/e/{visit.stream}"),

@@ -20,6 +20,10 @@ class Cache:
     def __contains__(self, key: Hashable) -> bool:
         return key in self._found
 
+    def clear(self) -> None:
+        """Forget everything: the logs are others."""
+        self._found.clear()
+
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """What `make` gave for this key, made at most once while it is kept."""
         if key in self._found:

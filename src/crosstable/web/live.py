@@ -1,19 +1,20 @@
 """Changes, pushed to every open page: one look at the log a second, one message for all who watch.
 
 Commands given in this process are announced at once; what other processes write is found by looking.
-A page is told which of its regions changed and fetches it again; `web.cache` makes that one rendering.
+A page is told which of its regions changed, and for results which boards; it fetches those rows, or itself, again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from crosstable.app.answers import Refused
 from crosstable.app.service import Service
-from crosstable.core.events import EventKind
+from crosstable.core.events import Event, EventKind
 from crosstable.core.state import EventState
 
 HEARTBEAT_SECONDS = 15.0
@@ -55,10 +56,12 @@ Allowed = Callable[[EventState], bool]
 class Topic:
     """Those who watch one event, and where they stand."""
 
-    def __init__(self, state: EventState) -> None:
+    def __init__(self, state: EventState, epoch: str) -> None:
         self.state = state
         self.seq = state.seq
-        self.before = state.seq
+        self.turn = 0
+        self.epoch = epoch
+        self.gone = False
         self.message = ""
         self.changed = asyncio.Condition()
         self.watchers = 0
@@ -88,16 +91,20 @@ class Hub:
         topic = self.topics.get(stream)
         if topic is None:
             return
-        log = await self.service.events(stream)
+        try:
+            log = await self.service.events(stream)
+        except Refused:  # a backup without this event was restored
+            await _tell(topic, gone=True)
+            return
+        epoch = self.service.epoch
         fresh = [event for event in log if event.seq > topic.seq]
-        if not fresh:
+        restored = epoch != topic.epoch or log[-1].seq < topic.seq
+        if not fresh and not restored:
             return
         topic.state = await self.service.state(stream)
-        regions = sorted({region for event in fresh for region in REGIONS.get(event.kind, EVERYTHING)})
-        topic.before, topic.seq = topic.seq, fresh[-1].seq
-        topic.message = f"id: {topic.seq}\ndata: {json.dumps({'seq': topic.seq, 'regions': regions})}\n\n"
-        async with topic.changed:
-            topic.changed.notify_all()
+        topic.seq, topic.epoch = log[-1].seq, epoch
+        topic.message = _message(topic, {"regions": ["all"], "restored": True} if restored else what_changed(fresh))
+        await _tell(topic)
 
     async def watch(self, stream: str, seen: int, allowed: Allowed) -> AsyncIterator[str]:
         """Messages for one page that shows entry `seen`; ends when the page may no longer see the event."""
@@ -108,16 +115,15 @@ class Hub:
         topic.watchers += 1
         try:
             yield "retry: 2000\n\n"
-            if topic.seq > seen:
-                yield _all_changed(topic.seq)
-            at = topic.seq
-            while allowed(topic.state):
-                if topic.seq > at:
-                    missed = topic.before > at
-                    at = topic.seq
-                    yield _all_changed(at) if missed else topic.message
+            turn = topic.turn
+            yield _message(topic, {"regions": ["all"] if topic.seq != seen else []})
+            while not topic.gone and allowed(topic.state):
+                if topic.turn > turn:
+                    missed = topic.turn > turn + 1
+                    turn = topic.turn
+                    yield _message(topic, {"regions": ["all"]}) if missed else topic.message
                     continue
-                if not await _wait(topic, at):
+                if not await _wait(topic, turn):
                     yield ": here\n\n"
             yield "event: out\ndata: {}\n\n"
         finally:
@@ -127,7 +133,8 @@ class Hub:
     async def _topic(self, stream: str) -> Topic:
         topic = self.topics.get(stream)
         if topic is None:
-            topic = self.topics.setdefault(stream, Topic(await self.service.state(stream)))
+            state = await self.service.state(stream)
+            topic = self.topics.setdefault(stream, Topic(state, self.service.epoch))
         if topic.task is None or topic.task.done():
             topic.task = asyncio.create_task(self._look(stream))
         return topic
@@ -148,16 +155,33 @@ class Hub:
                 topic.task.cancel()
 
 
-def _all_changed(seq: int) -> str:
-    return f"id: {seq}\ndata: {json.dumps({'seq': seq, 'regions': ['all']})}\n\n"
+def what_changed(fresh: Sequence[Event]) -> dict[str, Any]:
+    """The regions that these entries change; where they are results of one round, its number and the boards as well."""
+    regions = sorted({region for event in fresh for region in REGIONS.get(event.kind, EVERYTHING)})
+    rounds = {event.body.get("round") for event in fresh}
+    if regions != sorted(_RESULT) or len(rounds) != 1:
+        return {"regions": regions}
+    boards = sorted({int(event.body["board"]) for event in fresh})
+    return {"regions": regions, "round": int(fresh[0].body["round"]), "boards": boards}
 
 
-async def _wait(topic: Topic, at: int) -> bool:
+def _message(topic: Topic, change: Mapping[str, object]) -> str:
+    return f"id: {topic.seq}\ndata: {json.dumps({'seq': topic.seq, 'epoch': topic.epoch, **change})}\n\n"
+
+
+async def _tell(topic: Topic, *, gone: bool = False) -> None:
+    topic.gone = gone
+    topic.turn += 1
+    async with topic.changed:
+        topic.changed.notify_all()
+
+
+async def _wait(topic: Topic, turn: int) -> bool:
     """Whether something new came before the heartbeat is due."""
     async with topic.changed:
         try:
             async with asyncio.timeout(HEARTBEAT_SECONDS):  # in this very task, which holds the lock
-                await topic.changed.wait_for(lambda: topic.seq > at)
+                await topic.changed.wait_for(lambda: topic.turn > turn)
         except TimeoutError:
             return False
     return True

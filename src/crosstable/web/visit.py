@@ -54,6 +54,13 @@ class Site:
     ways_in: Sequence[WayIn] = ()
     limiter: Limiter = field(default_factory=Limiter)
     cache: Cache = field(default_factory=Cache)
+    epoch: str = ""
+
+    def notice_restore(self) -> None:
+        """After a restore nothing that was worked out before is true any more."""
+        if self.epoch != self.service.epoch:
+            self.cache.clear()
+            self.epoch = self.service.epoch
 
 
 @dataclass(slots=True)
@@ -87,10 +94,24 @@ class Visit:
         return self.request.headers.get("x-crosstable") == "json"
 
     @property
+    def rows(self) -> frozenset[int] | None:
+        """The boards of which a script of ours wants the rows alone; None: the whole page."""
+        if self.request.headers.get("x-crosstable") != "rows":
+            return None
+        texts = self.request.headers.get("x-boards", "")[:2_000].split(",")
+        return frozenset(int(text) for text in texts if text.isdecimal() and len(text) < 6)
+
+    @property
+    def epoch(self) -> str:
+        """Which logs this page was made from; a form made from others does nothing."""
+        return self.site.service.epoch
+
+    @property
     def here(self) -> str:
-        """Path and query of this page."""
+        """Path and query of this page (of the page that a script of ours renews, when one asks for parts)."""
         url = self.request.url
-        return url.path + (f"?{url.query}" if url.query else "")
+        own = url.path + (f"?{url.query}" if url.query else "")
+        return safe_path(self.request.headers.get("x-here", ""), own)
 
     @property
     def said_params(self) -> dict[str, object]:
@@ -186,6 +207,7 @@ def is_owner(found: Visit) -> bool:
 async def enter_event(found: Visit, stream: str) -> Visit:
     """Look up the event and who the browser is in it. Refused when there is no such event."""
     found.state = await found.site.service.state(stream)
+    found.site.notice_restore()
     found.stream = stream
     if not is_owner(found):
         found.who = who_in(found.state, found.browser, stream)

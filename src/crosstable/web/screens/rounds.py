@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from crosstable.app.permissions import Role
+from crosstable.core.ids import PlayerId
 from crosstable.core.results import RESULTS
 from crosstable.core.state import EventState, RoundStatus
 from crosstable.web.forms import Form, result_token
@@ -16,6 +18,7 @@ from crosstable.web.render import html, page
 from crosstable.web.routing import shows, takes
 from crosstable.web.views.check import RoundCheck, check_round_view
 from crosstable.web.views.rounds import UNPAIRED, BoardRow, RoundView, open_for_results, planned_rounds, round_view
+from crosstable.web.views.scores import scored_by, scores
 from crosstable.web.views.why import why_board
 from crosstable.web.visit import ARBITERS, HALL, Visit
 
@@ -68,7 +71,7 @@ def part(visit: Visit, name: str, *, holder: str = "panel", **values: Any) -> Re
 async def round_screen(visit: Visit) -> Response:
     """One round in whatever state it is."""
     number = asked_round(visit)
-    view = round_view(visit.state, number)
+    view = round_view(visit.state, number, visit.rows, points_before(visit, number))
     query = visit.request.query_params
     values: dict[str, Any] = {"view": view, "here": "rounds"}
     if view.status == UNPAIRED:
@@ -79,7 +82,7 @@ async def round_screen(visit: Visit) -> Response:
     read = query.get("read", "")[:READ_LIMIT]
     return page(
         visit,
-        "round.html",
+        "round.html" if visit.rows is None else "round_rows.html",
         only_open=query.get("only") == "open",
         mode=query.get("mode", ""),
         read=read,
@@ -98,6 +101,17 @@ def can_follow(state: EventState, number: int) -> bool:
 
 def _numbers(text: str) -> frozenset[int]:
     return frozenset(int(part) for part in text.split(",") if part.isdecimal() and len(part) < 6)
+
+
+def points_before(visit: Visit, number: int) -> Mapping[PlayerId, int]:
+    """Everybody's points before a round; a result of the round itself changes nothing in them."""
+    key = (visit.stream, "scores", number, scored_by(visit.state, number - 1))
+    return visit.site.cache.get(key, lambda: scores(visit.state, number - 1))
+
+
+async def bar(visit: Visit) -> Response:
+    """The bar alone, for a page of which nothing else has changed."""
+    return page(visit, "round_rows.html", view=None)
 
 
 async def board(visit: Visit) -> Response:
@@ -170,6 +184,7 @@ async def change(visit: Visit) -> Response:
 
 ROUTES = [
     shows("/e/{stream}/round", current, HALL),
+    shows("/e/{stream}/bar", bar, HALL),
     shows("/e/{stream}/round/{number}", round_screen, HALL),
     shows("/e/{stream}/round/{number}/board/{board}", board, HALL),
     takes("/e/{stream}/round/{number}/second", second, ARBITERS),

@@ -2,6 +2,7 @@
 import { start as startForms } from "./forms.js";
 import { start as startKeys } from "./keys.js";
 import { start as startLive } from "./live.js";
+import { start as startHeld } from "./held.js";
 import { start as startResults } from "./results.js";
 import { start as startSeats } from "./seats.js";
 import { start as startPlayers } from "./players.js";
@@ -20,3 +21,4 @@ startSeats();
 startPlayers();
 startResults();
 startLive();
+startHeld();

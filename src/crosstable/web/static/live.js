@@ -1,13 +1,26 @@
 // The stream of changes: regions that changed are fetched again; while it is silent the page says so.
-import { refresh, seq, stream } from "./page.js";
+import { epoch, refresh, seq, stream } from "./page.js";
 
-let source = null, timer = 0, lost = 0;
+let source = null, timer = 0, lost = 0, heard = null;
 
-function renew() {
+/** Two changes as one: the boards of both when both name boards of the same round. */
+function together(one, other) {
+  if (!one) return other;
+  const regions = [...new Set([...one.regions, ...other.regions])];
+  if (one.boards && other.boards && one.round === other.round) return { regions, round: one.round, boards: [...new Set([...one.boards, ...other.boards])] };
+  return one.boards || other.boards ? { regions: ["all"] } : { regions };
+}
+
+function renew(change) {
+  heard = together(heard, change);
   clearTimeout(timer);
   // Hundreds of watchers do not all ask in the same moment; those who work do not wait.
   const spread = ["viewer", "player", "captain", "screen"].includes(document.body.dataset.role) ? Math.random() * 600 : 0;
-  timer = setTimeout(() => refresh().catch(() => {}), 60 + spread);
+  timer = setTimeout(() => {
+    const what = heard;
+    heard = null;
+    refresh(what).catch(() => { heard = { regions: ["all"] }; }); // it is asked for again with the next news, or when the line is back
+  }, 60 + spread);
 }
 
 function line(down) {
@@ -21,7 +34,8 @@ function connect() {
   source.addEventListener("open", () => { clearTimeout(lost); line(false); });
   source.addEventListener("message", (event) => {
     const change = JSON.parse(event.data);
-    if (change.seq > seq()) renew();
+    if (change.epoch !== epoch()) location.reload(); // a backup was restored: nothing here is sure
+    else if (change.seq > seq() && change.regions.length) renew(change);
   });
   source.addEventListener("out", () => { source.close(); location.reload(); });
   source.addEventListener("error", () => {
@@ -35,7 +49,7 @@ export function start() {
   if (!stream() || !document.querySelector("[data-region]") && !document.getElementById("line")) return;
   connect();
   addEventListener("offline", () => line(true));
-  addEventListener("online", () => { connect(); renew(); });
+  addEventListener("online", () => { connect(); renew({ regions: ["all"] }); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden && source?.readyState === EventSource.CLOSED) connect(); });
   addEventListener("pagehide", () => source?.close());
   addEventListener("pageshow", (event) => { if (event.persisted) connect(); });

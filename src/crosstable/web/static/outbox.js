@@ -1,9 +1,9 @@
 // Results wait here until the server has them: in localStorage, so that neither a lost network nor a reload loses one.
-import { csrf, stream, words } from "./page.js";
+import { csrf, epoch, stream, words } from "./page.js";
 
 const name = () => `crosstable-outbox:${stream()}`;
 const listeners = new Set();
-let sending = false, pause = 0, timer = 0;
+let sending = null, pause = 0, timer = 0;
 
 export function waiting() {
   try {
@@ -20,13 +20,24 @@ function keep(entries) {
 export const onChange = (listener) => listeners.add(listener);
 const tell = (kind, entry, answer) => listeners.forEach((listener) => listener(kind, entry, answer));
 
+/** Results entered before a backup was restored: nobody sends them until somebody has looked. */
+export const held = () => waiting().filter((entry) => entry.epoch !== undefined && entry.epoch !== epoch());
+
+/** Send what was held (without claiming to know what stands there now), or throw it away. */
+export function decide(sendThem) {
+  const kept = waiting().filter((entry) => sendThem || entry.epoch === undefined || entry.epoch === epoch());
+  keep(kept.map((entry) => (entry.epoch === epoch() ? entry : { ...entry, epoch: epoch(), seen: "" })));
+  tell("queued", {});
+  send();
+}
+
 /** One result to be sent; a later one for the same board replaces it while it waits. */
 export function add(entry) {
   const entries = waiting();
-  const inFlight = sending && entries[0] && entries[0].board === entry.board && entries[0].round === entry.round ? entries[0] : null;
-  const kept = entries.filter((other, k) => (k === 0 && inFlight) || other.board !== entry.board || other.round !== entry.round);
+  const inFlight = sending && sending.board === entry.board && sending.round === entry.round ? sending : null;
+  const kept = entries.filter((other) => other.key === inFlight?.key || other.board !== entry.board || other.round !== entry.round);
   if (inFlight) entry.seen = inFlight.result;
-  kept.push({ ...entry, key: [...crypto.getRandomValues(new Uint8Array(9))].map((b) => b.toString(36)).join(""), at: Date.now() });
+  kept.push({ ...entry, key: [...crypto.getRandomValues(new Uint8Array(9))].map((b) => b.toString(36)).join(""), epoch: epoch(), at: Date.now() });
   keep(kept);
   tell("queued", entry);
   pause = 0;
@@ -39,10 +50,10 @@ export function drop(key) {
 
 export async function send() {
   clearTimeout(timer);
-  if (sending || !waiting().length) return;
-  sending = true;
-  const entry = waiting()[0];
-  const fields = new URLSearchParams({ csrf: csrf(), round: entry.round, board: entry.board, result: entry.result, seen: entry.seen ?? "", key: entry.key });
+  const entry = waiting().find((other) => other.epoch === undefined || other.epoch === epoch());
+  if (sending || !entry) return;
+  sending = entry;
+  const fields = new URLSearchParams({ csrf: csrf(), round: entry.round, board: entry.board, result: entry.result, seen: entry.seen ?? "", epoch: entry.epoch ?? "", key: entry.key });
   const command = entry.result ? "enter-result" : "clear-result";
   let answer = null, values = {};
   try {
@@ -54,7 +65,7 @@ export async function send() {
   } catch {
     answer = null;
   }
-  sending = false;
+  sending = null;
   if (!answer || answer.status >= 500 || answer.status === 408 || answer.status === 429) {
     pause = Math.min(15_000, pause * 2 || 1_000);
     timer = setTimeout(send, pause);
@@ -62,6 +73,7 @@ export async function send() {
     return;
   }
   pause = 0;
+  if (values.code === "restored-meanwhile") { location.reload(); return; } // it waits, and is asked about on the new page
   if (answer.status === 403 && values.code !== "not-your-board") {
     tell("refused", entry, values); // the code was revoked: kept, and shown as not saved
     return;

@@ -2,6 +2,7 @@
 
 export const stream = () => document.body.dataset.stream || "";
 export const seq = () => Number(document.body.dataset.seq || 0);
+export const epoch = () => document.body.dataset.epoch || "";
 export const words = () => document.getElementById("words")?.dataset ?? {};
 export const csrf = () => document.querySelector("input[name=csrf]")?.value ?? "";
 
@@ -35,26 +36,46 @@ export function swapPage(next, url) {
   document.dispatchEvent(new CustomEvent("crosstable:page"));
 }
 
-/** Renew the regions that differ, row by row, and leave everything else alone. */
-export async function refresh() {
-  const asked = location.href;
-  const answer = await fetch(asked, { headers: { "X-Crosstable": "region" } });
+const BAR = ["bar", "nav"];
+
+/** What of this page a change concerns: everything, some boards, or the bar with the next step alone. */
+function concerned(change) {
+  const regions = change?.regions ?? ["all"], table = document.querySelector("#boards[data-round]");
+  const mine = new Set([...document.querySelectorAll("[data-region]")].map((e) => e.dataset.region));
+  if (regions.includes("all")) return { all: true };
+  if (!regions.some((region) => mine.has(region))) return { bar: true };
+  if (!change.boards || !table || table.dataset.keys === "second" || document.querySelector("[data-region=floor]")) return { all: true };
+  const shown = Number(table.dataset.round);
+  if (change.round < shown) return { all: true }; // the points before this round change
+  return change.round === shown ? { boards: change.boards } : { bar: true };
+}
+
+/** Renew what a change concerns, row by row, and leave everything else alone. */
+export async function refresh(change) {
+  const asked = location.href, part = concerned(change);
+  const headers = { "X-Crosstable": part.all ? "region" : "rows", "X-Boards": (part.boards ?? []).join(","), "X-Here": location.pathname + location.search };
+  const answer = await fetch(part.bar ? `/e/${stream()}/bar` : asked, { headers });
   if (answer.status === 403 || (answer.redirected && new URL(answer.url).pathname === "/enter")) {
     location.assign("/enter");
     return;
   }
   if (!answer.ok) return;
   const next = parse(await answer.text());
+  if (next.body.dataset.epoch !== epoch()) { location.reload(); return; }
   // Another page has been opened meanwhile, or a newer state of this one is shown: this answer is late.
   if (location.href !== asked || Number(next.body.dataset.seq || 0) < seq()) return;
   for (const region of document.querySelectorAll("[data-region][id]")) {
     const other = next.getElementById(region.id);
+    if (part.boards && other?.matches("table")) {
+      if (!swapBoards(region, other, part.boards)) return refresh();
+      continue;
+    }
     if (!other || region.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox]), textarea")) continue;
     if (region.matches("table") && region.className === other.className) swapRows(region, other);
     else if (region.outerHTML !== other.outerHTML) region.replaceWith(document.adoptNode(other));
   }
-  for (const part of ["bar", "nav"]) {
-    const mine = document.querySelector(`[data-part=${part}]`), other = next.querySelector(`[data-part=${part}]`);
+  for (const name of BAR) {
+    const mine = document.querySelector(`[data-part=${name}]`), other = next.querySelector(`[data-part=${name}]`);
     if (mine && other && mine.outerHTML !== other.outerHTML && !mine.contains(document.activeElement)) mine.replaceWith(document.adoptNode(other));
   }
   const saved = next.getElementById("saved");
@@ -72,21 +93,37 @@ function swapRows(table, other) {
     if (id) document.getElementById(id)?.querySelector("button, a")?.focus();
     return;
   }
-  mine.forEach((row, k) => {
-    const fresh = theirs[k];
-    if (row.dataset.html === undefined) row.dataset.html = "";
-    if (plain(row) === plain(fresh)) return;
-    const inside = row.contains(document.activeElement) ? document.activeElement : null;
-    const mark = inside?.dataset.token;
-    const adopted = document.adoptNode(fresh);
-    row.replaceWith(adopted);
-    if (inside) (mark && adopted.querySelector(`[data-token="${CSS.escape(mark)}"]`) || adopted.querySelector("button, a"))?.focus();
-  });
+  mine.forEach((row, k) => swapRow(row, theirs[k]));
+}
+
+function swapRow(row, fresh) {
+  if (plain(row) === plain(fresh)) return;
+  const inside = row.contains(document.activeElement) ? document.activeElement : null;
+  const mark = inside?.dataset.token;
+  const adopted = document.adoptNode(fresh);
+  row.replaceWith(adopted);
+  if (inside) (mark && adopted.querySelector(`[data-token="${CSS.escape(mark)}"]`) || adopted.querySelector("button, a"))?.focus();
+}
+
+/** The rows of some boards, each with its second reading below; false when the whole table has to come. */
+function swapBoards(table, other, boards) {
+  const find = (where, id) => [...where.tBodies[0].rows].find((row) => row.id === id);
+  for (const board of boards) {
+    const row = find(table, `b${board}`), fresh = find(other, `b${board}`);
+    if (fresh && !row) return false; // open again in a list of the open ones: where it stands is not known here
+    const conflict = find(table, `d${board}`), theirs = find(other, `d${board}`);
+    if (!fresh) { row?.remove(); conflict?.remove(); continue; }
+    swapRow(row, fresh);
+    if (!theirs || !conflict) conflict?.remove();
+    if (theirs && conflict) swapRow(conflict, theirs);
+    else if (theirs) find(table, `b${board}`).after(document.adoptNode(theirs));
+  }
+  return table.querySelector("tr[data-board]") !== null;
 }
 
 function plain(row) {
   const copy = row.cloneNode(true);
-  for (const name of ["aria-selected", "data-state", "data-html"]) copy.removeAttribute(name);
+  for (const name of ["aria-selected", "data-state"]) copy.removeAttribute(name);
   copy.querySelectorAll(".unsaved").forEach((e) => e.remove());
   copy.querySelectorAll("[data-kept]").forEach((e) => e.removeAttribute("data-kept"));
   return copy.outerHTML;

@@ -2,7 +2,7 @@
 const event = document.body.dataset.event;
 const key = `crosstable-me:${event}`;
 const home = `/p/${event}`;
-let seq = Number(document.body.dataset.seq || 0), tag = "", timer = 0, lost = 0, source = null, poll = 0;
+let seq = Number(document.body.dataset.seq || 0), tag = "", timer = 0, lost = 0, source = null, poll = 0, logs = "";
 
 function stored() { try { return localStorage.getItem(key) || ""; } catch { return ""; } }
 function store(value) { try { value ? localStorage.setItem(key, value) : localStorage.removeItem(key); } catch { /* a phone that keeps nothing */ } }
@@ -98,7 +98,9 @@ function connect() {
   source.addEventListener("open", () => { clearTimeout(waiting); waiting = 0; clearInterval(poll); poll = 0; if (lost) soon(); online(); });
   source.addEventListener("message", (message) => {
     const change = JSON.parse(message.data);
-    if (change.seq > seq) { seq = change.seq; soon(); }
+    if (logs && logs !== change.epoch) { location.reload(); return; } // a backup was restored
+    logs = change.epoch;
+    if (change.seq > seq && change.regions.length) { seq = change.seq; soon(); }
   });
   source.addEventListener("out", () => { source.close(); setTimeout(connect, 2000); soon(); });
   source.addEventListener("error", () => {

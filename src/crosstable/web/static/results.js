@@ -9,6 +9,13 @@ const ORDINARY = { 1: "1-0", 0: "0-1", 5: "½-½", "=": "½-½", "½": "½-½" }
 const FORFEIT = { 1: "+--", 0: "--+", 2: "---" };
 const SHOWN = { "1-0": "1–0", "0-1": "0–1", "½-½": "½–½", "+--": "+ –", "--+": "– +", "---": "– –" };
 let forfeit = false, later = 0;
+const touched = new Set(); // boards that came back from the server and are to be shown as it has them
+
+function renewTouched(number) {
+  const boards = [...touched];
+  touched.clear();
+  refresh({ regions: ["boards", "standings"], round: Number(number), boards }).catch(() => {});
+}
 
 const rows = new Rows("#boards[data-keys]", beep);
 const table = () => rows.table;
@@ -42,9 +49,9 @@ function nextRow(row) {
 
 /** Show on the rows what waits to be sent. */
 function overlay() {
-  const entries = outbox.waiting();
+  const entries = outbox.waiting(), held = outbox.held().map((e) => e.key);
   for (const row of rows.all) {
-    const entry = entries.findLast((e) => String(e.board) === row.dataset.board && String(e.round) === round());
+    const entry = entries.findLast((e) => String(e.board) === row.dataset.board && String(e.round) === round() && !held.includes(e.key));
     const by = row.querySelector(".said-by");
     by?.querySelector(".unsaved")?.remove();
     if (!entry) { if (row.dataset.state === "waiting") delete row.dataset.state; continue; }
@@ -81,7 +88,7 @@ function onOutbox(kind, entry, values) {
   if (kind === "refused") say([values.what, values.why, values.do].filter(Boolean).join(" "), { bad: true, seconds: 15 });
   if (kind === "asked" && values.part) showPart(values.part);
   overlay();
-  if (kind === "saved" || kind === "refused") { clearTimeout(later); later = setTimeout(() => refresh().catch(() => {}), 80); }
+  if (kind === "saved" || kind === "refused") { clearTimeout(later); touched.add(Number(entry.board)); later = setTimeout(renewTouched, 80, String(entry.round)); }
 }
 
 /* Slip mode: one line, board and result. */

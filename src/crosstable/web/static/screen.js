@@ -1,7 +1,7 @@
 // The wall: slides follow one another; Space holds them, arrows turn them, F fills the screen.
 const event = document.body.dataset.event;
 const seconds = Number(document.body.dataset.seconds || 12);
-let at = Number(document.body.dataset.at || 0), held = false, turn = 0, seq = Number(document.body.dataset.seq || 0), source = null, sleep = 0, pending = 0;
+let at = Number(document.body.dataset.at || 0), held = false, turn = 0, seq = Number(document.body.dataset.seq || 0), source = null, sleep = 0, pending = 0, logs = "";
 
 const slides = () => [...document.querySelectorAll(".slide")];
 
@@ -78,7 +78,9 @@ function connect() {
   source.addEventListener("open", () => { clearTimeout(lost); lost = 0; if (!line.hidden) renew().catch(() => {}); line.hidden = true; });
   source.addEventListener("message", (message) => {
     const change = JSON.parse(message.data);
-    if (change.seq <= seq) return;
+    if (logs && logs !== change.epoch) { location.reload(); return; } // a backup was restored
+    logs = change.epoch;
+    if (change.seq <= seq || !change.regions.length) return;
     seq = change.seq;
     clearTimeout(pending);
     pending = setTimeout(() => renew().catch(() => {}), 300);

@@ -72,7 +72,7 @@ class ByeRow:
 class RoundView:
     """A whole round. `status` is that of the round, or `unpaired` for the one that comes next.
 
-    `unseated` are players of a draft who have to be paired yet, `away` those who do not play.
+    `boards` may be some of the `total`. `unseated` are players of a draft who have to be paired yet, `away` those who do not play.
     """
 
     number: int
@@ -84,11 +84,12 @@ class RoundView:
     unseated: Sequence[Seat]
     open: int
     played: RoundState | None
+    total: int = 0
 
     @property
     def done(self) -> int:
         """Boards with a settled result."""
-        return len(self.boards) - self.open
+        return self.total - self.open
 
     def is_fixed(self, row: BoardRow) -> bool:
         """Whether pairing again keeps this pair."""
@@ -96,10 +97,18 @@ class RoundView:
         return any({int(one), int(two)} == {row.white.id, row.black.id} for one, two in pairs)
 
 
-def round_view(state: EventState, number: int) -> RoundView:
-    """The round `number`: paired, or the one that may be paired next."""
+def round_view(
+    state: EventState,
+    number: int,
+    only: frozenset[int] | None = None,
+    points: Mapping[PlayerId, int] | None = None,
+) -> RoundView:
+    """The round `number`: paired, or the one that may be paired next.
+
+    `only` are the boards that are wanted; `points` are those before the round where they are known.
+    """
     planned = max(planned_rounds(state) or 0, len(state.rounds))
-    points = scores(state, number - 1)
+    points = scores(state, number - 1) if points is None else points
     numbers = {player: place for place, player in enumerate(state.order, 1)}
 
     def seat(player: PlayerId) -> Seat:
@@ -112,14 +121,16 @@ def round_view(state: EventState, number: int) -> RoundView:
         away = [seat(p) for p in state.order if int(p) not in named and is_away(state, p, number)]
         return RoundView(number, planned, UNPAIRED, (), byes, away, (), 0, None)
     played = state.rounds[number - 1]
-    boards = [BoardRow(b.number, seat(b.white), seat(b.black), b.result, b.dispute) for b in played.boards]
+    wanted = [b for b in played.boards if only is None or b.number in only]
+    boards = [BoardRow(b.number, seat(b.white), seat(b.black), b.result, b.dispute) for b in wanted]
     byes = [_bye(state, seat(player), code) for player, code in played.byes.items()]
-    seated = {row.seat.id for row in byes} | {s.id for row in boards for s in (row.white, row.black)}
+    seated = {row.seat.id for row in byes} | {int(p) for b in played.boards for p in (b.white, b.black)}
     free = unseated(state, played) if played.published_at is None else []
     away = [seat(p) for p in state.order if int(p) not in seated and p not in free]
     status = state.status(number).value
     waiting = [seat(p) for p in free]
-    return RoundView(number, planned, status, boards, byes, away, waiting, len(played.open_boards), played)
+    total = len(played.boards)
+    return RoundView(number, planned, status, boards, byes, away, waiting, len(played.open_boards), played, total)
 
 
 def _bye(state: EventState, seat: Seat, code: Code) -> ByeRow:
