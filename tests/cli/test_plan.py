@@ -145,8 +145,8 @@ class TestTieBreaks:
         assert "Buchholz, Solkoff                             ?" in text
 
     def test_forfeits_and_missed_rounds(self) -> None:
-        text = shown("tiebreaks", "2:1:Z3", "1:+", "1:-:-3", "--by", "fide")
-        assert "  BH      4½ = 2½ + 1 + 1\n" in text  # Z3 counts as a draw, and both dummies are held down to 1
+        text = shown("tiebreaks", "1:1:Z3", "1:+", "1:-:-3", "--by", "fide")
+        assert "  BH       3½ = 1½ + 1 + 1\n" in text  # Z3 counts as a draw, and both dummies are held down to 1
 
     def test_s092_a_round_robin(self) -> None:
         found = facts("tiebreaks", "3:=", "2.5:1", "1.5:=", "0:1", "--round-robin", "--by", "fide")["tie_breaks"]
