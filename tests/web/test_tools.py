@@ -115,6 +115,16 @@ class TestRounds:
         assert "Games: 48 + 3 = 51" in text
         assert "It needs 4 evenings" in text  # four rounds of 10+5 fit into one evening
 
+    def test_s089_pools_beside_a_plain_round_robin(self, hall: Hall) -> None:
+        shown = see(hall, "/tools/rounds", players=16, form="pools", pools=4, base=25, kind="delay", evenings=5)
+        assert "It needs 5 evenings, and you have 5 evenings" in plain(shown)
+        row = next(row for row in rows(shown, "h-forms") if row.startswith("Round robin"))
+        assert " 15 120 18 h 45 8 does not fit" in row
+
+    def test_s071_a_long_sum_puts_equal_terms_together(self, hall: Hall) -> None:
+        text = plain(see(hall, "/tools/rounds", players=43, form="quads"))
+        assert "Games: 9 × 6 + 9 = 63" in text
+
     def test_x06_five_conventions_with_their_sources(self, hall: Hall) -> None:
         shown = rows(see(hall, "/tools/rounds", players=40), "h-swiss")
         assert [row.split()[0] for row in shown] == ["6", "3–4", "5–7", "7–9", "6–15", "4–9", "9"]
@@ -176,7 +186,7 @@ class TestTieBreaks:
 
     def test_s138_what_is_cut_is_struck_through(self, hall: Hall) -> None:
         shown = see(hall, "/tools/tiebreaks", **EXAMPLE)
-        line = shown.partition("Cut-1:")[2].partition("</tr>")[0]
+        line = shown.partition('class="name">Cut-1:')[2].partition("</tr>")[0]
         assert line.count("<s>") == 3
         assert re.search(r'dummy" title="[^"]*16\.4\.2[^"]*Held down to 2½\.[^"]*16\.5[^"]*"><s>2½</s>', line)
 

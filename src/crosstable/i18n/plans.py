@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import groupby
 from types import MappingProxyType
 
 from crosstable.app.adviser import Remark, Section, Step, TimeControl
 from crosstable.i18n.translator import Translator
 
 _SIGNS: Mapping[str, str] = MappingProxyType({"add": " + ", "times": " × ", "minus": " − "})
+MOST_TERMS = 6
+"""Of a longer sum equal terms are put together."""
+
 _QUARTERS = ("", "¼", "½", "¾")
 
 
@@ -33,13 +37,22 @@ def step_text(t: Translator, step: Step) -> str:
     terms = [str(term) for term in step.terms]
     if len(terms) == 1 and step.operation in ("add", "most"):
         return t("step.line-given", what=t(f"step.{step.figure}"), result=step.result)
-    if step.operation in _SIGNS:
+    if step.operation == "add" and len(terms) > MOST_TERMS:
+        sum_ = " + ".join(_grouped(step.terms))
+    elif step.operation in _SIGNS:
         sum_ = _SIGNS[step.operation].join(terms)
     elif step.operation == "most":
         sum_ = t("step.op.most", terms=terms)
     else:
         sum_ = t(f"step.op.{step.operation}", first=terms[0], second=terms[-1])
     return t("step.line", what=t(f"step.{step.figure}"), sum=sum_, result=step.result)
+
+
+def _grouped(terms: tuple[int, ...]) -> Iterator[str]:
+    """Equal terms together: 9 × 6, 9."""
+    for term, same in groupby(terms):
+        count = len(list(same))
+        yield str(term) if count == 1 else f"{count} × {term}"
 
 
 def remark_text(t: Translator, remark: Remark) -> str:

@@ -58,7 +58,7 @@ export function start() {
   const show = (next) => {
     for (const part of document.querySelectorAll("[data-live][id]")) {
       const other = next.getElementById(part.id);
-      if (!other) continue;
+      if (!other || part.innerHTML === other.innerHTML) continue;
       const open = [...part.querySelectorAll("details[open][id]")].map((details) => details.id);
       const at = part.contains(document.activeElement) ? document.activeElement.closest("[id]")?.id : "";
       part.replaceChildren(...document.adoptNode(other).childNodes);

@@ -89,6 +89,7 @@ class RoundsView:
     sources: Sequence[SourceLine]
     splits: Sequence[str]
     pools: Sequence[str]
+    pool_count: int
     growth: str
 
 
@@ -153,6 +154,7 @@ def rounds_view(t: Translator, question: Question) -> RoundsView | str:
         sources=[_source(t, advice) for advice in found.round_advice],
         splits=[sections_text(t, split) for split in found.splits],
         pools=_pools(t, found),
+        pool_count=found.question.pools,
         growth=t(
             "tool.growth",
             players=found.size.players,

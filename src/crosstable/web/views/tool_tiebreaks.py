@@ -121,6 +121,7 @@ class SheetView:
     doubts: Sequence[str]
     missing: Sequence[str]
     total: str
+    said: str
 
 
 def read(t: Translator, query: Mapping[str, str]) -> Typed:
@@ -170,14 +171,16 @@ def sheet_view(t: Translator, typed: Typed) -> SheetView:
         announced=len(typed.rows),
         predetermined=typed.predetermined,
     )
+    lines = [_line(t, sheet, name, cells) for name, cells in sheet.cells.items()]
     missing = {want: None for cells in sheet.cells.values() for cell in cells for want in cell.missing}
     return SheetView(
         heads=[(t(f"tool.convention.{c.name}"), t(f"tool.convention-text.{c.name}")) for c in sheet.conventions],
-        lines=[_line(t, sheet, name, cells) for name, cells in sheet.cells.items()],
+        lines=lines,
         rounds=[_round(t, sheet, number, own) for number, own in enumerate(typed.rounds[: sheet.rounds], 1)],
         doubts=[doubt_text(t, doubt) for doubt in sheet.doubts],
         missing=[missing_text(t, want) for want in sorted(missing, key=lambda want: (want.round, want.want))],
         total=t("tool.after", count=sheet.rounds) if sheet.rounds else "",
+        said="; ".join(f"{line.name}: {' / '.join(cell.number or '–' for cell in line.cells)}" for line in lines[:3]),
     )
 
 
