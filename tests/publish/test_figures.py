@@ -6,13 +6,13 @@ from datetime import timedelta, timezone
 
 import pytest
 
+from crosstable.app.board_labels import board_labels as labels_of
 from crosstable.core.codes import TABLE, Code, Kind
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import PartialDate
 from crosstable.core.state import BoardState, RoundState
 from crosstable.publish import board_labels, board_with_label
 from crosstable.publish.figures import Moments, code_mark, column_texts, date_text, points_text
-from crosstable.publish.labels import board_labels as labels_of
 from crosstable.publish.people import name_key, printable
 from crosstable.publish.words import ENGLISH, Words
 from crosstable.tiebreak import Unit, Value

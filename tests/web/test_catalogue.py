@@ -55,6 +55,8 @@ def test_no_message_is_left_over() -> None:
         "edition.",
         "standings.column.",
         "bracket.size.",
+        "settings.source.",
+        "calendar.game.",
     )  # put together in views
     left = [
         key

@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from crosstable.web.screens.projector import clock
 from crosstable.web.views.projector import pages_of_rows
 from tests.web.hall import Hall
 from tests.web.test_public import guest, playing, public
@@ -91,14 +90,10 @@ def test_the_chief_sets_up_what_everybody_sees() -> None:
     hall = playing()
     page = hall.chief.see(f"{hall.event}/publishing")
     assert "Only this computer reaches it now" in page
-    assert (
-        hall.chief.post(f"{hall.event}/publishing", {"message": "Lunch", "short_names": 1, "time": "9:30"}).status_code
-        == 303
-    )
+    assert hall.chief.post(f"{hall.event}/publishing", {"message": "Lunch", "short_names": 1}).status_code == 303
     assert "Lunch" in wall(hall)
     assert "Nguyễn L." in wall(hall, "?show=names")
     assert "Nguyễn Thị Lan" not in wall(hall)
-    assert hall.desk.state.options["round_times"] == ["09:30"]
     assert "Round 2" in guest(hall).see(f"{public(hall)}/pairings")
     assert guest(hall).get(f"{hall.event}/publishing").status_code == 403
 
@@ -107,13 +102,6 @@ def test_the_time_of_a_round_is_on_my_page() -> None:
     hall = swiss(rounds=1)
     hall.desk.do("change-rules", {"options": {"round_times": ["", "14:50"]}})
     assert "14:50" in guest(hall).see(f"{public(hall)}/me/1")
-
-
-@pytest.mark.parametrize(
-    ("text", "time"), [("9:30", "09:30"), ("14.05", "14:05"), ("9h15", "09:15"), ("24:00", ""), ("soon", ""), ("", "")]
-)
-def test_times_are_read_as_people_write_them(text: str, time: str) -> None:
-    assert clock(text) == time
 
 
 def test_a_qr_code_stands_in_the_corner_when_phones_can_come() -> None:

@@ -65,7 +65,9 @@ def test_my_page_says_table_colour_and_opponent_in_this_order() -> None:
 def test_a_fixed_board_is_the_table_that_everybody_is_shown() -> None:
     hall = playing()
     board = hall.desk.state.rounds[1].boards[0]
+    hall.desk.do("undo")  # the publication
     hall.desk.do("change-player", {"player": int(board.white), "changes": {"fixed_board": "30"}})
+    hall.desk.do("publish")
     assert "Table 30" in plain(guest(hall).see(f"{public(hall)}/me/{board.white}"))
     assert ">30</td>" in guest(hall).see(f"{public(hall)}/pairings")
 

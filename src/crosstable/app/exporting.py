@@ -68,6 +68,10 @@ def renumbered(tournament: Tournament) -> Tournament:
         rounds=tuple(_round(played, numbers) for played in tournament.rounds),
         absences=tuple(replace(absence, player=numbers[absence.player]) for absence in tournament.absences),
         withdrawals=tuple(replace(gone, player=numbers[gone.player]) for gone in tournament.withdrawals),
+        substitutes=tuple(
+            replace(taken, player=numbers[taken.player], replaces=numbers[taken.replaces])
+            for taken in tournament.substitutes
+        ),
         prohibitions=tuple(
             replace(rule, players=tuple(sorted(numbers[player] for player in rule.players)))
             for rule in tournament.prohibitions

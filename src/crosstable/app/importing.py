@@ -162,7 +162,13 @@ class Origin:
 def unpack(tournament: Tournament, choices: Choices, origin: Origin) -> list[NewEvent]:
     """The log of a new event whose fold gives `kept_part(tournament)`; ids of players stay."""
     events = [NewEvent(EventKind.CREATED, created_body(tournament, choices, origin))]
-    events += (player_added(player) for player in tournament.players)
+    taken = {entry.player: entry for entry in tournament.substitutes}
+    for player in sorted(tournament.players, key=lambda player: player.id in taken):  # who is replaced comes first
+        added, substitute = player_added(player), taken.get(player.id)
+        if substitute is not None:
+            body = {"replaces": int(substitute.replaces), "start_round": int(substitute.from_round)}
+            added = NewEvent(added.kind, {**added.body, **body})
+        events.append(added)
     if tournament.prohibitions:
         rules = prohibitions_body(tournament.prohibitions)
         events.append(NewEvent(EventKind.PROHIBITIONS_SET, {"prohibitions": rules}))

@@ -15,7 +15,7 @@ SYSTEMS = ("dutch", "round-robin", "double-round-robin", "pools", "pools-knockou
 class Profile:
     """Rules and options as the event `created` holds them.
 
-    Options: `density` simple or full; `order` rating or lots (initial order); `bye_limit` requested
+    Options: `order` rating or lots (initial order); `bye_limit` requested
     half-point byes a player; `bye_not_in_last` rounds without them; `share_places`; `rematch`
     whether a rematch may be offered when nothing else is left.
     """
@@ -29,7 +29,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
     {
         "club": Profile(
             rules={"system": "dutch", "edition": "2026", "tie_breaks": ["PS", "BH"]},
-            options={"density": "simple", "order": "lots", "share_places": True, "rematch": True},
+            options={"order": "lots", "share_places": True, "rematch": True},
         ),
         "fide-swiss": Profile(
             rules={
@@ -39,7 +39,6 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 "tie_breaks": ["BH/C1", "BH/C2", "SB"],
             },
             options={
-                "density": "full",
                 "order": "rating",
                 "bye_limit": 2,
                 "bye_not_in_last": 2,
@@ -50,7 +49,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
         ),
         "round-robin": Profile(
             rules={"system": "round-robin", "tie_breaks": ["DE", "SB", "WIN"]},
-            options={"density": "simple", "order": "lots", "share_places": True, "swap_last_two": True},
+            options={"order": "lots", "share_places": True, "swap_last_two": True},
         ),
         "us-quads": Profile(  # US Chess 30G: numbers by rating, nothing takes longer than the quads
             rules={"system": "pools", "edition": "pools", "tie_breaks": ["SB", "DE"]},

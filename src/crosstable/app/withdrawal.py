@@ -3,25 +3,40 @@
 Fewer than half of his games completed: they stay in the crosstable and in the rating report, but
 count for nobody in the standings. Half or more: they count, and those he does not play are lost by
 forfeit. Either way the schedule stays as it is and unplayed games are marked `-` and `+`.
+
+A league may do otherwise (`Treatment`): the games that are left become free rounds, or somebody takes over
+the number of who left and plays them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from crosstable.app.answers import Refused
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Bye, Game, Round, Tournament, Withdrawal
 from crosstable.core.state import BoardState, EventState
-from crosstable.pairing.roundrobin import SYSTEMS, RoundRobin, form_of
+from crosstable.pairing.roundrobin import SYSTEMS, RoundRobin, form_of, number_holders
 from crosstable.tiebreak.table import crosstable
 
 ARTICLE = "C.05 6.6"
 
 COUNTS_FORFEIT_WINS = "withdrawal_counts_forfeit_wins"
 """Option of an event: a forfeit win is a completed game for the 50 % rule (default: no)."""
+
+
+class Treatment(StrEnum):
+    """What becomes of the games of who leaves."""
+
+    RULE = "rule"
+    """C.05 6.6."""
+    BYES = "byes"
+    """What was played counts; in the rounds that are left the opponents are free, without points."""
+    REPLACED = "replaced"
+    """Somebody takes over the number; what was played counts as by the rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +99,10 @@ class WithdrawalPreview:
     remaining: tuple[Fixture, ...]
     changes: tuple[Change, ...]
     article: str = ARTICLE
+    treatment: Treatment = Treatment.RULE
 
 
-def preview_withdrawal(state: EventState, player: int) -> WithdrawalPreview:
+def preview_withdrawal(state: EventState, player: int, treatment: Treatment = Treatment.RULE) -> WithdrawalPreview:
     """What happens when the player leaves now (or has left, when he has).
 
     Refused when there is no such player, and in events that are no round robins.
@@ -104,16 +120,20 @@ def preview_withdrawal(state: EventState, player: int) -> WithdrawalPreview:
     stays = replace(tournament, withdrawals=others)
     leaves = replace(tournament, withdrawals=(*others, Withdrawal(number, RoundNo(after))))
     completion = _completion(state, form, leaves, leaves.withdrawals[-1])
-    remaining = tuple(_remaining(state, form, number, {w.player for w in others}))
+    remaining = tuple(_remaining(state, number, {w.player for w in others}))
     before = _points(_counted(state, form, stays))
-    ranked = _points(_counted(state, form, leaves))
-    coming = _to_come(state, completion, remaining)
+    if treatment is Treatment.BYES:
+        ranked, coming = before, {}
+    else:
+        ranked = _points(_counted(state, form, leaves, by_rule=number))
+        open_now = tuple(fixture for fixture in remaining if fixture.board is not None)
+        coming = _to_come(state, completion, remaining if treatment is Treatment.RULE else open_now)
     changes = tuple(
         Change(p, before.get(p, 0), ranked.get(p), coming.get(p, 0) if p in ranked else 0)
         for p in state.order
         if p in before
     )
-    return WithdrawalPreview(completion, remaining, changes)
+    return WithdrawalPreview(completion, remaining, changes, treatment=treatment)
 
 
 def standings_tournament(state: EventState, rounds: int | None = None) -> Tournament:
@@ -145,6 +165,41 @@ def walkovers(state: EventState, round_no: int) -> tuple[tuple[int, str], ...]:
     return tuple((board.number, _mark(board, gone)) for board in boards if gone & {board.white, board.black})
 
 
+def numbers_of(state: EventState, round_no: int) -> tuple[PlayerId, ...]:
+    """Who has which number of the table in a round, by the numbers."""
+    return tuple(dict.fromkeys(number_holders(state.tournament(rounds=0), round_no).values()))
+
+
+def planned_games(state: EventState) -> dict[int, tuple[tuple[PlayerId, PlayerId | None], ...]]:
+    """The whole schedule of a round robin: (white, black) of every round, None for who is free; empty elsewhere."""
+    form, field = _form(state), len(numbers_of(state, 1))
+    found: dict[int, tuple[tuple[PlayerId, PlayerId | None], ...]] = {}
+    if form is None or field < 2:
+        return found
+    for number in range(1, form.rounds(field) + 1):
+        holders, planned = numbers_of(state, number), form.planned(field, number)
+        games: list[tuple[PlayerId, PlayerId | None]] = [(holders[w - 1], holders[b - 1]) for w, b in planned.pairs]
+        if planned.free is not None:
+            games.append((holders[planned.free - 1], None))
+        found[number] = tuple(games)
+    return found
+
+
+def absent_slots(state: EventState, round_no: int) -> frozenset[PlayerId]:
+    """Who left before a round."""
+    return frozenset(p for p, entry in state.entries.items() if _left_before(entry.withdrawn_after, round_no))
+
+
+def takes_forfeits(state: EventState, player: int) -> bool:
+    """Whether games that somebody leaves unplayed are lost by forfeit; else the opponents are free."""
+    return state.entries[PlayerId(player)].withdrawal_treatment != Treatment.BYES
+
+
+def without_boards(state: EventState, round_no: int) -> frozenset[PlayerId]:
+    """Whose opponents are free in a round because of how the withdrawal is treated."""
+    return frozenset(p for p in absent_slots(state, round_no) if not takes_forfeits(state, p))
+
+
 def _left_before(after_round: int | None, round_no: int) -> bool:
     return after_round is not None and after_round < round_no
 
@@ -170,23 +225,32 @@ def _completion(state: EventState, form: RoundRobin, tournament: Tournament, wit
         for player, code in ((game.white, game.white_code), (game.black, game.black_code))
         if player == withdrawal.player and (TABLE[code].kind is Kind.GAME or (forfeits and code is Code.FORFEIT_WIN))
     )
-    scheduled = (len(state.order) - 1) * form.cycles
+    entry = state.entries[withdrawal.player]
+    if entry.replaces is None:
+        scheduled = (len(numbers_of(state, 1)) - 1) * form.cycles
+    else:
+        scheduled = sum(withdrawal.player in pair for games in planned_games(state).values() for pair in games)
     return Completion(withdrawal.player, withdrawal.after_round, scheduled, completed)
 
 
-def _not_counted(state: EventState, form: RoundRobin, tournament: Tournament) -> Iterator[Completion]:
+def _not_counted(
+    state: EventState, form: RoundRobin, tournament: Tournament, by_rule: PlayerId | None = None
+) -> Iterator[Completion]:
     whole = state.tournament()
     shown = len(tournament.rounds)
     for withdrawal in tournament.withdrawals:
-        if withdrawal.after_round <= shown:
+        treated = withdrawal.player == by_rule or takes_forfeits(state, withdrawal.player)
+        if withdrawal.after_round <= shown and treated:
             completion = _completion(state, form, whole, withdrawal)
             if not completion.counts:
                 yield completion
 
 
-def _counted(state: EventState, form: RoundRobin, tournament: Tournament) -> Tournament:
+def _counted(
+    state: EventState, form: RoundRobin, tournament: Tournament, *, by_rule: PlayerId | None = None
+) -> Tournament:
     """The event as if those had not entered whose games do not count."""
-    gone = {completion.player for completion in _not_counted(state, form, tournament)}
+    gone = {completion.player for completion in _not_counted(state, form, tournament, by_rule)}
     if not gone:
         return tournament
     return replace(
@@ -195,6 +259,7 @@ def _counted(state: EventState, form: RoundRobin, tournament: Tournament) -> Tou
         rounds=tuple(_round_without(played, gone) for played in tournament.rounds),
         absences=tuple(a for a in tournament.absences if a.player not in gone),
         withdrawals=tuple(w for w in tournament.withdrawals if w.player not in gone),
+        substitutes=(),
     )
 
 
@@ -212,7 +277,7 @@ def _points(tournament: Tournament) -> dict[PlayerId, int]:
     return {line.player: line.score for line in table.lines}
 
 
-def _remaining(state: EventState, form: RoundRobin, player: PlayerId, gone: Collection[PlayerId]) -> Iterator[Fixture]:
+def _remaining(state: EventState, player: PlayerId, gone: Collection[PlayerId]) -> Iterator[Fixture]:
     """Open boards of published rounds, then the schedule to its end."""
     published = [played for played in state.rounds if played.published_at is not None]
     gone = {*gone, player}
@@ -220,12 +285,10 @@ def _remaining(state: EventState, form: RoundRobin, player: PlayerId, gone: Coll
         board = played.seat_of(player)
         if board is not None and board in played.open_boards:
             yield _fixture(played.number, player, Game(board.white, board.black), gone, board.number)
-    field = len(state.order)
-    for number in range(len(published) + 1, form.rounds(field) + 1):
-        for white, black in form.planned(field, number).pairs:
-            game = Game(state.order[white - 1], state.order[black - 1])
-            if player in (game.white, game.black):
-                yield _fixture(number, player, game, gone)
+    for number, games in planned_games(state).items():
+        for white, black in games if number > len(published) else ():
+            if black is not None and player in (white, black):
+                yield _fixture(number, player, Game(white, black), gone)
 
 
 def _fixture(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from typing import Any
 
+from crosstable.core.codes import Colour
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import (
     Adjustment,
@@ -19,6 +20,7 @@ from crosstable.core.model import (
     Rules,
     VirtualPoints,
 )
+from crosstable.core.points import PointSystem
 
 Body = dict[str, Any]
 
@@ -42,7 +44,7 @@ def date_from(value: Any) -> PartialDate | None:  # noqa: ANN401 - a JSON value
 
 
 def info_body(info: Info) -> Body:
-    """Everything that `fold.info_from` reads."""
+    """Everything that `info_from` reads."""
     found: Body = {field.name: getattr(info, field.name) for field in fields(info)}
     found["start"], found["end"] = date_body(info.start), date_body(info.end)
     found["round_dates"] = [date_body(date) for date in info.round_dates]
@@ -51,7 +53,7 @@ def info_body(info: Info) -> Body:
 
 
 def rules_body(rules: Rules) -> Body:
-    """Everything that `fold.rules_from` reads."""
+    """Everything that `rules_from` reads."""
     found: Body = {field.name: getattr(rules, field.name) for field in fields(rules)}
     found["points"] = asdict(rules.points)
     found["initial_colour"] = None if rules.initial_colour is None else rules.initial_colour.value
@@ -147,3 +149,29 @@ def adjustments_from(values: Iterable[Mapping[str, Any]]) -> tuple[Adjustment, .
         )
         for value in values
     )
+
+
+def info_from(info: Info, changes: Mapping[str, Any]) -> Info:
+    """Info with changes as JSON holds them; dates are `[year, month, day]`."""
+    values: dict[str, Any] = dict(changes)
+    for key in ("start", "end"):
+        if key in values:
+            values[key] = date_from(values[key])
+    if "round_dates" in values:
+        values["round_dates"] = tuple(date_from(date) for date in values["round_dates"])
+    if "deputies" in values:
+        values["deputies"] = tuple(values["deputies"])
+    return replace(info, **values)
+
+
+def rules_from(rules: Rules, changes: Mapping[str, Any]) -> Rules:
+    """Rules with changes as JSON holds them; `points` is a mapping of tenths."""
+    values: dict[str, Any] = dict(changes)
+    if "points" in values:
+        values["points"] = PointSystem(**values["points"])
+    if values.get("initial_colour") is not None:
+        values["initial_colour"] = Colour(values["initial_colour"])
+    for key in ("tie_breaks", "shown_tie_breaks", "tie_break_readings"):
+        if key in values:
+            values[key] = tuple(values[key])
+    return replace(rules, **values)

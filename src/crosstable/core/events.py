@@ -43,6 +43,8 @@ class EventKind(StrEnum):
     ROUND_PUBLISHED = "round-published"
     ROUND_STARTED = "round-started"
     PRESENCE_MARKED = "presence-marked"
+    BOARD_MOVED = "board-moved"
+    GAME_POSTPONED = "game-postponed"
     RESULT_ENTERED = "result-entered"
     RESULT_CONFIRMED = "result-confirmed"
     RESULT_CLEARED = "result-cleared"

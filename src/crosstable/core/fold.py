@@ -7,17 +7,22 @@ exactly when the log without the undone command still folds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
 
-from crosstable.core.bodies import adjustments_from, date_from, national_from, pools_from, virtual_points_from
-from crosstable.core.codes import Code, Colour
+from crosstable.core.bodies import (
+    adjustments_from,
+    date_from,
+    info_from,
+    pools_from,
+    rules_from,
+    virtual_points_from,
+)
+from crosstable.core.codes import Code
 from crosstable.core.errors import CrosstableError
 from crosstable.core.events import Event, EventKind, in_force
+from crosstable.core.fold_entry import entry_from
 from crosstable.core.fold_prizes import PRIZE_HANDLERS
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Decision, Info, Player, Prohibition, Rules
-from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS
 from crosstable.core.rulings import How, Ruling
 from crosstable.core.state import (
@@ -26,6 +31,7 @@ from crosstable.core.state import (
     Entry,
     EventState,
     HandChange,
+    Postponed,
     Report,
     ResultEntry,
     RoundState,
@@ -82,6 +88,7 @@ def _created(state: EventState, event: Event) -> None:
 
 def _info_changed(state: EventState, event: Event) -> None:
     state.info = info_from(state.info, event.body["info"])
+    state.options.update(event.body.get("options", {}))
 
 
 def _rules_changed(state: EventState, event: Event) -> None:
@@ -127,14 +134,16 @@ def _player_added(state: EventState, event: Event) -> None:
     number = PlayerId(int(body["id"]))
     if number in state.entries:
         raise FoldError(event, f"player {number} exists already")
-    state.entries[number] = _entry_from(Entry(Player(number)), body)
+    if body.get("replaces") is not None:
+        player_of(state, event, "replaces")
+    state.entries[number] = entry_from(Entry(Player(number)), body)
     _place(state, number, body.get("place"))
 
 
 def _player_changed(state: EventState, event: Event) -> None:
     entry = player_of(state, event)
     number = entry.player.id
-    state.entries[number] = _entry_from(entry, event.body)
+    state.entries[number] = entry_from(entry, event.body)
     if "place" in event.body:
         state.order.remove(number)
         _place(state, number, event.body["place"])
@@ -199,11 +208,15 @@ def _withdrew(state: EventState, event: Event) -> None:
     entry = player_of(state, event)
     entry.withdrawn_after = int(event.body["after_round"])
     entry.withdrawal_reason = str(event.body.get("reason", ""))
+    entry.withdrawal_treatment = str(event.body.get("treatment", ""))
 
 
 def _returned(state: EventState, event: Event) -> None:
     entry = player_of(state, event)
+    if any(other.replaces == entry.player.id for other in state.entries.values()):
+        raise FoldError(event, f"somebody has the number of player {entry.player.id}")
     entry.withdrawn_after = None
+    entry.withdrawal_treatment = ""
     for number in range(int(event.body.get("missed_from", 1)), int(event.body["from_round"])):
         state.absences.setdefault((entry.player.id, number), Code.ZERO_BYE)
 
@@ -350,6 +363,28 @@ def _round_published(state: EventState, event: Event) -> None:
     played.published_at = event.at
     played.manual = False
     played.version_times = [event.at]
+    played.tables = {int(number): int(label) for number, label in event.body.get("tables", ())}
+
+
+def _board_moved(state: EventState, event: Event) -> None:
+    """Another table for a board of a published round; a board that stood there takes the place of this one."""
+    played = round_of(state, event)
+    number, label = board_of(state, event).number, int(event.body["label"])
+    other = next((k for k, found in played.tables.items() if found == label and k != number), None)
+    if other is not None:
+        played.tables[other] = int(event.body["was"])
+    played.tables[number] = label
+    played.version_times.append(event.at)
+
+
+def _game_postponed(state: EventState, event: Event) -> None:
+    """A game of a published round is played later, until a day if one was said; or not postponed after all."""
+    board = board_of(state, event)
+    _published(state, event)
+    if event.body.get("off"):
+        board.postponed = None
+    else:
+        board.postponed = Postponed(date_from(event.body.get("until")), str(event.body.get("reason", "")))
 
 
 def _round_started(state: EventState, event: Event) -> None:
@@ -378,6 +413,7 @@ def _put(state: EventState, event: Event, board: BoardState, reading: ResultEntr
     board.result = reading
     board.dispute = None
     board.confirmed = []
+    board.postponed = None
 
 
 def _result_confirmed(state: EventState, event: Event) -> None:
@@ -512,6 +548,8 @@ HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.ROUND_PUBLISHED: _round_published,
     EventKind.ROUND_STARTED: _round_started,
     EventKind.PRESENCE_MARKED: _presence_marked,
+    EventKind.BOARD_MOVED: _board_moved,
+    EventKind.GAME_POSTPONED: _game_postponed,
     EventKind.RESULT_ENTERED: _result_entered,
     EventKind.RESULT_CONFIRMED: _result_confirmed,
     EventKind.RESULT_CLEARED: _result_cleared,
@@ -552,48 +590,3 @@ def board_of(state: EventState, event: Event) -> BoardState:
     if board is None:
         raise FoldError(event, f"round {event.body['round']} has no board {event.body['board']}")
     return board
-
-
-def info_from(info: Info, changes: Mapping[str, Any]) -> Info:
-    """Info with changes as JSON holds them; dates are `[year, month, day]`."""
-    values: dict[str, Any] = dict(changes)
-    for key in ("start", "end"):
-        if key in values:
-            values[key] = date_from(values[key])
-    if "round_dates" in values:
-        values["round_dates"] = tuple(date_from(date) for date in values["round_dates"])
-    if "deputies" in values:
-        values["deputies"] = tuple(values["deputies"])
-    return replace(info, **values)
-
-
-def rules_from(rules: Rules, changes: Mapping[str, Any]) -> Rules:
-    """Rules with changes as JSON holds them; `points` is a mapping of tenths."""
-    values: dict[str, Any] = dict(changes)
-    if "points" in values:
-        values["points"] = PointSystem(**values["points"])
-    if values.get("initial_colour") is not None:
-        values["initial_colour"] = Colour(values["initial_colour"])
-    for key in ("tie_breaks", "shown_tie_breaks", "tie_break_readings"):
-        if key in values:
-            values[key] = tuple(values[key])
-    return replace(rules, **values)
-
-
-_PLAYER_FIELDS = frozenset({"name", "rating", "title", "sex", "federation", "fide_id"})
-_ENTRY_FIELDS = frozenset(
-    {"club", "notes", "start_round", "draw_key", "fixed_board", "short_name", "rating_source", "grade"}
-)
-
-
-def _entry_from(entry: Entry, body: Mapping[str, Any]) -> Entry:
-    identity = {key: body[key] for key in _PLAYER_FIELDS if key in body}
-    if "birth" in body:
-        identity["birth"] = date_from(body["birth"])
-    if "national" in body:
-        identity["national"] = national_from(body["national"])
-    entry.player = replace(entry.player, **identity)
-    for key in _ENTRY_FIELDS:
-        if key in body:
-            setattr(entry, key, body[key])
-    return entry

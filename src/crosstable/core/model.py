@@ -122,6 +122,15 @@ class Withdrawal:
 
 
 @dataclass(frozen=True, slots=True)
+class Substitute:
+    """`player` has the number of `replaces` in the table of a round robin from `from_round` on."""
+
+    player: PlayerId
+    replaces: PlayerId
+    from_round: RoundNo
+
+
+@dataclass(frozen=True, slots=True)
 class Prohibition:
     """No two of `players` may meet in the rounds `first` to `last` (None: to the end)."""
 
@@ -324,6 +333,7 @@ class Tournament:
     rounds: tuple[Round, ...] = ()
     absences: tuple[Absence, ...] = ()
     withdrawals: tuple[Withdrawal, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
     prohibitions: tuple[Prohibition, ...] = ()
     virtual_points: tuple[VirtualPoints, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()

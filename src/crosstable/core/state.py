@@ -16,11 +16,13 @@ from crosstable.core.model import (
     Decision,
     Game,
     Info,
+    PartialDate,
     Player,
     Pool,
     Prohibition,
     Round,
     Rules,
+    Substitute,
     Tournament,
     VirtualPoints,
     Withdrawal,
@@ -50,6 +52,8 @@ class Entry:
     start_round: int = 1
     withdrawn_after: int | None = None
     withdrawal_reason: str = ""
+    withdrawal_treatment: str = ""
+    """What becomes of the games of who leaves a round robin: `rule` (or nothing), `byes`, `replaced`."""
     draw_key: str = ""
     fixed_board: int | None = None
     short_name: str = ""
@@ -58,6 +62,8 @@ class Entry:
     fee_paid: int = 0
     grade: int | None = None
     """School class, by which children without a rating are ordered."""
+    replaces: PlayerId | None = None
+    """Whose number of the table this player has taken over, from `start_round` on."""
 
 
 @dataclass(slots=True)
@@ -82,6 +88,14 @@ class HandChange:
     at: str
 
 
+@dataclass(frozen=True, slots=True)
+class Postponed:
+    """A game of a league that is played later: until which day (None: not said), and why."""
+
+    until: PartialDate | None = None
+    reason: str = ""
+
+
 @dataclass(slots=True)
 class BoardState:
     """A board. `number` is its identity in the round; `dispute` holds a second, different reading.
@@ -95,6 +109,7 @@ class BoardState:
     result: ResultEntry | None = None
     dispute: ResultEntry | None = None
     confirmed: list[ResultEntry] = field(default_factory=list)
+    postponed: Postponed | None = None
 
 
 @dataclass(slots=True)
@@ -124,6 +139,8 @@ class RoundState:
     known: dict[tuple[int, int], str] = field(default_factory=dict)
     here: dict[PlayerId, bool] = field(default_factory=dict)
     started_at: str | None = None
+    tables: dict[int, int] = field(default_factory=dict)
+    """Numbers of the tables since the round was published, by those of the boards."""
 
     @property
     def version(self) -> int:
@@ -269,6 +286,11 @@ class EventState:
                 Withdrawal(p, RoundNo(entry.withdrawn_after))
                 for p, entry in self.entries.items()
                 if entry.withdrawn_after is not None
+            ),
+            substitutes=tuple(
+                Substitute(p, entry.replaces, RoundNo(entry.start_round))
+                for p, entry in self.entries.items()
+                if entry.replaces is not None
             ),
             prohibitions=self.prohibitions,
             virtual_points=self.virtual_points,

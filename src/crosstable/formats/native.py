@@ -431,7 +431,8 @@ def _mentions(tournament: Tournament) -> Iterator[tuple[_Path, int]]:
             yield _Path(_Path(_Path(here, "games"), board), "black"), game.black
         for at, bye in enumerate(played.byes):
             yield _Path(_Path(_Path(here, "byes"), at), "player"), bye.player
-    for name, key in (("absences", "player"), ("withdrawals", "player"), ("decisions", "winner")):
+    named = (("absences", "player"), ("withdrawals", "player"), ("decisions", "winner"))
+    for name, key in (*named, ("substitutes", "player"), ("substitutes", "replaces")):
         for index, entry in enumerate(getattr(tournament, name)):
             if getattr(entry, key) is not None:
                 yield _Path(_Path(_Path(None, name), index), key), getattr(entry, key)

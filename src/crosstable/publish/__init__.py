@@ -4,6 +4,7 @@
 and give a whole HTML page. `board_labels` says what is written on a board, for every room that shows one.
 """
 
+from crosstable.app.board_labels import board_labels, board_with_label
 from crosstable.publish.documents import (
     EMERGENCY_KIT,
     ROUND_PACK,
@@ -15,7 +16,6 @@ from crosstable.publish.documents import (
     round_pack,
 )
 from crosstable.publish.errors import NoSuchRoundError, PublishError, UnknownChoiceError
-from crosstable.publish.labels import board_labels, board_with_label
 from crosstable.publish.options import LARGE_PAPERS, NAME_ORDERS, PAPERS, SLIPS_PER_PAGE, Options
 from crosstable.publish.styles import STYLES, style
 from crosstable.publish.words import MOST_LANGUAGES, Words

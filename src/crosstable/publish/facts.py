@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from crosstable.app.board_labels import board_labels
 from crosstable.core.codes import TABLE, Code, Worth
 from crosstable.core.history import Float, history_before
 from crosstable.core.ids import PlayerId
@@ -13,7 +14,6 @@ from crosstable.core.model import Tournament
 from crosstable.core.state import EventState, RoundState
 from crosstable.publish.errors import NoSuchRoundError
 from crosstable.publish.figures import Moments, code_mark, points_text
-from crosstable.publish.labels import board_labels
 from crosstable.publish.options import Options
 from crosstable.publish.people import Person, people_of
 from crosstable.publish.words import Words

@@ -17,7 +17,7 @@ from crosstable.app.ports import NotSaved
 from crosstable.web.forms import Form
 from crosstable.web.messages import Message, question, refusal
 from crosstable.web.render import html, page
-from crosstable.web.views.consequences import comparison, consequences, ways_out
+from crosstable.web.views.consequences import comparison, ways_out, withdrawal_view
 from crosstable.web.visit import Visit, safe_path
 
 OWN_FIELDS = frozenset({"csrf", "epoch", "confirmed", "reason", "step", "back", "key"})
@@ -138,10 +138,12 @@ def asked(visit: Visit, error: NeedsConfirmation, form: Form) -> Response:
         "with_reason": error.with_reason,
         "reason": form.get("reason"),
         "fields": [pair for pair in form.pairs if pair[0] not in {"csrf", "epoch", "confirmed", "reason", "step"}],
-        "consequences": consequences(visit, error),
+        "withdrawal": None,
         "action": visit.request.url.path,
         "back": safe_path(form.get("back"), f"/e/{visit.stream}"),
     }
+    if error.code == "withdraw-round-robin":
+        values["withdrawal"] = withdrawal_view(visit.state, int(error.params["player"]))
     if visit.wants_json:
         body = {"code": message.code, "what": message.what, "why": message.why, "level": int(error.level)}
         return JSONResponse({**body, "part": html(visit, "part_question.html", **values)}, 428)

@@ -25,6 +25,7 @@ from crosstable.web.render import page
 from crosstable.web.screens import (
     backups,
     bracket,
+    calendar,
     crosstable,
     devices,
     do,
@@ -71,6 +72,7 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     why_page.ROUTES,
     projector.ROUTES,
     settings.ROUTES,
+    calendar.ROUTES,
     devices.ROUTES,
     log.ROUTES,
     find.ROUTES,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from crosstable.app.answers import Refused
+from crosstable.app.commands.rule_args import ROOMS_LIMIT, WHOLE_OPTIONS, YES_NO_OPTIONS
 from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS
 from crosstable.web.entry_lines import players_from_lines
@@ -59,6 +60,7 @@ PLAYER_FIELDS = (
 )
 INFO = ("name", "city", "federation", "chief_arbiter", "time_control", "start", "end", "deputies")
 RULES = ("system", "rounds", "initial_colour", "acceleration", "tie_breaks")
+ROOM = re.compile(r"(.{1,60}?)[:\s]\s*(\d{1,4})\s*[-–]\s*(\d{1,4})")
 TENTHS = re.compile(r"(\d{1,2})?\s*(½|[.,]\d)?")
 
 
@@ -76,24 +78,23 @@ def _rules(form: Form) -> Args:
     if points:
         args["points"] = _whole_points(points)
     options: dict[str, Any] = {}
-    if "density" in form:
-        options["density"] = "full" if form.get("density") == "full" else "simple"
-    for name in ("share_places", "rematch"):
+    for name in YES_NO_OPTIONS:
         if f"{name}_asked" in form:
             options[name] = name in form
-    for name in ("bye_limit", "bye_not_in_last"):
-        if name in form:
-            options[name] = _limit(name, form.get(name).strip())
+    options |= {name: form.get(name).strip() for name in WHOLE_OPTIONS if name in form}
+    if "rooms" in form:
+        options["rooms"] = [_room(line) for line in form.get("rooms").split("\n")[:ROOMS_LIMIT] if line.strip()]
     if options:
         args["options"] = options
     return args
 
 
-def _limit(name: str, text: str) -> int | None:
-    """A limit of byes; empty: none."""
-    if text and not (text.isdecimal() and len(text) < 3):
-        raise Refused("not-a-number", field=name, found=text[:40])
-    return int(text) if text else None
+def _room(line: str) -> list[Any]:
+    """`Hall A: 1-40` as name, first and last board."""
+    found = ROOM.fullmatch(line.strip())
+    if found is None or int(found[2]) > int(found[3]):
+        raise Refused("room-not-read", found=line.strip()[:60])
+    return [found[1].strip(), int(found[2]), int(found[3])]
 
 
 def _whole_points(points: Mapping[str, int]) -> dict[str, int]:
@@ -201,6 +202,8 @@ def _board_result(form: Form) -> Args:
 def _ranking(form: Form) -> Args:
     """`tie_breaks` is the list as text; `readings` of the form KEY=CHOICE, those of the page all at once."""
     args: Args = {name: form.get(name) for name in ("tie_breaks", "edition", "ties") if name in form}
+    if "codes_asked" in form:
+        args["tie_breaks"] = [code for code in form.all("code") if code]
     if "reading" in form:
         pairs = (text.partition("=") for text in form.all("reading"))
         args["readings"] = {key: choice for key, _, choice in pairs}
@@ -256,6 +259,9 @@ def _knockout(form: Form) -> Args:
 READERS: Mapping[str, Reader] = {
     "create": _create,
     "change-info": _fields(*INFO),
+    "set-calendar": lambda form: {"dates": form.all("date"), "times": form.all("time"), "zone": form.get("zone")},
+    "move-board": _fields("round", "board", "label"),
+    "postpone-game": _fields("round", "board", "until", "why", "off"),
     "change-rules": _rules,
     "set-ranking": _ranking,
     "settle-tie": _settle_tie,
@@ -269,7 +275,7 @@ READERS: Mapping[str, Reader] = {
     "clear-check-in": _check_in,
     "set-absence": _fields("player", "round", "code"),
     "clear-absence": _fields("player", "round"),
-    "withdraw": _fields("player", "treatment"),
+    "withdraw": _fields("player", "treatment", "substitute", "rating"),
     "return": _fields("player"),
     "set-prohibitions": _prohibitions,
     "make-pools": _make_pools,

@@ -28,6 +28,7 @@ NAV: Sequence[Entry] = (
     Entry("crosstable", "crosstable", "X", HALL, lambda state: not _in_stages(state)),
     Entry("groups", "groups", "G", HALL, lambda state: _has(state, "pooled")),
     Entry("bracket", "bracket", "B", HALL, lambda state: _has(state, "knockout")),
+    Entry("calendar", "calendar", "K", ARBITERS),
     Entry("publishing", "publishing", "W", frozenset({Role.CHIEF})),
     Entry("print", "print", "O", ARBITERS),
     Entry("files", "files", "F", ARBITERS),

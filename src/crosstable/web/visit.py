@@ -26,6 +26,9 @@ from crosstable.web.live import Hub
 
 FLASH = "crosstable-said"
 LANGUAGE = "crosstable-language"
+DENSITY = "crosstable-density"
+FULL_FROM = 30
+"""So many players make an event whose screens show everything (ux.md 0.2)."""
 PUBLIC = ("/p/", "/screen/")
 """Pages that speak every language there is a catalogue for; the others those that are complete."""
 OWNER = Who(Role.CHIEF, "desk")
@@ -135,6 +138,19 @@ class Visit:
             return f"{datetime.fromisoformat(at).astimezone():%H:%M}", trouble
         except ValueError:
             return "", trouble
+
+    @property
+    def full(self) -> bool:
+        """Whether screens show rule settings, ids, ratings and rare commands; a choice of this device, never data.
+
+        Without a choice: where somebody has a rating, there are thirty players, or FIDE's rules hold.
+        """
+        chosen = self.request.cookies.get(DENSITY, "")
+        if chosen in ("simple", "full"):
+            return chosen == "full"
+        state = self.state
+        rated = any(entry.player.rating is not None for entry in state.entries.values())
+        return rated or len(state.entries) >= FULL_FROM or state.fide_mode
 
     @property
     def form_key(self) -> str:

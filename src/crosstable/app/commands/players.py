@@ -9,7 +9,7 @@ from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command, one_line
 from crosstable.app.commands.event import date_from
 from crosstable.app.commands.order import drawn_order, order_events
-from crosstable.app.withdrawal import preview_withdrawal
+from crosstable.app.withdrawal import Treatment, preview_withdrawal
 from crosstable.core.codes import REQUESTABLE, Code
 from crosstable.core.draws import ticket
 from crosstable.core.events import EventKind, NewEvent
@@ -257,7 +257,11 @@ def clear_absence(context: Context) -> Sequence[NewEvent]:
 
 @command("withdraw")
 def withdraw(context: Context) -> Sequence[NewEvent]:
-    """Leaves for good: not paired in any round after the last paired one (C.04.2 3.2)."""
+    """Leaves for good: not paired in any round after the last paired one (C.04.2 3.2).
+
+    In a round robin `treatment` says what becomes of the games (see `withdrawal.Treatment`); `substitute` is
+    the name of who takes over the number.
+    """
     entries = [entry for entry in context.entries() if entry.withdrawn_after is None]
     if len(entries) > 1 and context.state.rules.by_table and context.state.rounds:
         raise Refused("one-at-a-time")
@@ -266,13 +270,22 @@ def withdraw(context: Context) -> Sequence[NewEvent]:
 
 def _withdrawn(context: Context, entry: Entry) -> list[NewEvent]:
     state = context.state
+    treatment = Treatment.RULE
+    if state.rules.by_table and state.rounds:
+        chosen = context.text("treatment", Treatment.RULE.value)
+        if chosen not in {known.value for known in Treatment}:
+            raise Refused("unknown-choice", field="treatment", found=chosen, choices=", ".join(Treatment))
+        treatment = Treatment(chosen)
     current = state.current
     drafted = current is not None and state.status(current.number) in (RoundStatus.DRAFT, RoundStatus.MANUAL)
     after = len(state.rounds) - (1 if drafted else 0)
-    if drafted and current is not None and current.seat_of(entry.player.id) and not state.rules.by_table:
+    fixed = state.rules.by_table and treatment is Treatment.RULE
+    if drafted and current is not None and current.seat_of(entry.player.id) and not fixed:
         raise Refused("player-in-draft", name=entry.player.name, round=current.number)
     if state.rules.by_table and state.rounds:
         found = preview_withdrawal(state, entry.player.id).completion
+        if treatment is Treatment.REPLACED and not context.text("substitute", ""):
+            raise Refused("missing", field="substitute")
         context.confirm(
             Level.TWO_STEPS,
             "withdraw-round-robin",
@@ -285,7 +298,36 @@ def _withdrawn(context: Context, entry: Entry) -> list[NewEvent]:
             counts="yes" if found.counts else "no",
         )
     body = {"player": int(entry.player.id), "after_round": after, "reason": context.reason}
+    if state.rules.by_table and state.rounds:
+        body["treatment"] = treatment.value
+        return [NewEvent(EventKind.WITHDREW, body), *_left_open(context, entry, treatment)]
     return [NewEvent(EventKind.WITHDREW, body)]
+
+
+def _left_open(context: Context, entry: Entry, treatment: Treatment) -> list[NewEvent]:
+    """What happens to the boards of published rounds that have no result yet, and who takes over the number."""
+    state, number = context.state, entry.player.id
+    events: list[NewEvent] = []
+    for fixture in preview_withdrawal(state, number).remaining:
+        if fixture.board is None:
+            continue
+        if treatment is not Treatment.BYES:
+            body: Body = {"round": fixture.round_no, "board": fixture.board, "result": fixture.result}
+            events.append(NewEvent(EventKind.RESULT_ENTERED, body))
+            continue
+        played = state.rounds[fixture.round_no - 1]
+        free = [[int(p), code.value] for p, code in played.byes.items()]
+        free += [[int(p), Code.FREE.value] for p in (number, fixture.opponent)]
+        boards = [[b.number, int(b.white), int(b.black)] for b in played.boards if b.number != fixture.board]
+        body = {"round": fixture.round_no, "boards": boards, "byes": free, "reason": context.reason}
+        events.append(NewEvent(EventKind.PAIRING_CHANGED, body))
+    if treatment is Treatment.REPLACED:
+        fields = player_fields(context, {"name": context.text("substitute"), "rating": context.args.get("rating")})
+        new = max(state.entries, default=0) + 1
+        body = {"id": int(new), **fields, "replaces": int(number), "start_round": state.rounds_published + 1}
+        body["draw_key"] = ticket(str(state.options.get("seed", "")), 1, "start", 0, int(new))
+        events.append(NewEvent(EventKind.PLAYER_ADDED, body))
+    return events
 
 
 @command("return")
@@ -294,6 +336,9 @@ def come_back(context: Context) -> Sequence[NewEvent]:
     entry = context.entry()
     if entry.withdrawn_after is None:
         return []
+    taker = next((e for e in context.state.entries.values() if e.replaces == entry.player.id), None)
+    if taker is not None:
+        raise Refused("number-taken", name=entry.player.name, other=taker.player.name)
     body = {
         "player": int(entry.player.id),
         "missed_from": entry.withdrawn_after + 1,

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from crosstable.app.answers import Level, Refused
+from crosstable.app.board_labels import board_labels
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.order import drawn_order, order_events, wants_draw
-from crosstable.app.withdrawal import walkovers
+from crosstable.app.withdrawal import Treatment, walkovers, without_boards
 from crosstable.core.codes import Code
 from crosstable.core.draws import draw_initial_colour
 from crosstable.core.errors import CrosstableError
@@ -121,10 +122,12 @@ def _results_known(context: Context, number: int) -> None:
 
 
 def _draft_body(state: EventState, draft: RoundDraft, seed: str) -> dict[str, object]:
-    boards = [[number, int(b.white), int(b.black)] for number, b in enumerate(draft.boards, 1)]
+    free = without_boards(state, draft.round_no) if state.rules.by_table else frozenset()
+    seated = [board for board in draft.boards if not free & {board.white, board.black}]
+    boards = [[number, int(b.white), int(b.black)] for number, b in enumerate(seated, 1)]
     byes = [[int(p), code.value] for (p, number), code in state.absences.items() if number == draft.round_no]
     if state.rules.by_table:  # the schedule stands: who is away loses by forfeit
-        byes = []
+        byes = [[int(p), Code.FREE.value] for b in draft.boards if b not in seated for p in (b.white, b.black)]
     byes += [[int(player), code.value] for player, code in draft.byes]
     if draft.bye is not None:
         byes.append([int(draft.bye.player), Code.PAB.value])
@@ -136,7 +139,7 @@ def _draft_body(state: EventState, draft: RoundDraft, seed: str) -> dict[str, ob
         "edition": draft.edition,
         "seed": seed,
     }
-    labels = [[number, board.label] for number, board in enumerate(draft.boards, 1) if board.label]
+    labels = [[number, board.label] for number, board in enumerate(seated, 1) if board.label]
     if labels:
         body["labels"] = labels
     if draft.stage:
@@ -167,7 +170,8 @@ def publish(context: Context) -> Sequence[NewEvent]:
         NewEvent(EventKind.RESULT_ENTERED, {"round": played.number, "board": board, "result": result})
         for board, result in walkovers(context.state, played.number)
     ]
-    return [NewEvent(EventKind.ROUND_PUBLISHED, {"round": played.number}), *forfeits]
+    tables = [[number, int(label)] for number, label in board_labels(context.state, played).items()]
+    return [NewEvent(EventKind.ROUND_PUBLISHED, {"round": played.number, "tables": tables}), *forfeits]
 
 
 @command("start-manual")
@@ -270,7 +274,8 @@ def unseated(state: EventState, played: RoundState) -> list[PlayerId]:
 def is_away(state: EventState, player: PlayerId, number: int) -> bool:
     """Whether it is known that the player does not play in round `number`; a schedule goes on without him."""
     entry = state.entries[player]
-    gone = entry.withdrawn_after is not None and entry.withdrawn_after < number and not state.rules.by_table
+    stays = state.rules.by_table and entry.withdrawal_treatment != Treatment.REPLACED
+    gone = entry.withdrawn_after is not None and entry.withdrawn_after < number and not stays
     return gone or entry.start_round > number or (player, number) in state.absences
 
 

@@ -17,6 +17,7 @@ ROUNDS_LIMIT = 998
 TIE_BREAKS_LIMIT = 12
 OPTIONS_LIMIT = 50
 OPTION_TEXT = 200
+ROOMS_LIMIT = 50
 WHOLE_OPTIONS: Mapping[str, int] = {
     "bye_limit": 99,
     "bye_not_in_last": 99,
@@ -107,6 +108,8 @@ def options_from_args(context: Context) -> dict[str, Any]:
             found[name] = _whole(name, item, WHOLE_OPTIONS[name])
         elif name in YES_NO_OPTIONS:
             found[name] = bool(item)
+        elif name == "rooms":
+            found[name] = _rooms(item)
         elif isinstance(item, str) and len(item) > OPTION_TEXT:
             raise Refused("too-long", field=name, limit=OPTION_TEXT, length=len(item))
         else:
@@ -123,6 +126,17 @@ def _whole(name: str, value: Any, most: int) -> int | None:  # noqa: ANN401 - a 
     if number > most:
         raise Refused("out-of-range", field=name, low=0, high=most, found=number)
     return number
+
+
+def _rooms(value: Any) -> list[list[Any]]:  # noqa: ANN401 - a JSON value
+    """`[name, first board, last board]` of each room."""
+    if not isinstance(value, list) or len(value) > ROOMS_LIMIT:
+        raise Refused("not-a-mapping", field="rooms")
+    for room in value:
+        good = isinstance(room, list) and len(room) == 3 and isinstance(room[0], str) and len(room[0]) <= OPTION_TEXT
+        if not good or not all(type(n) is int and 0 <= n <= 9_999 for n in room[1:]) or room[1] > room[2]:
+            raise Refused("room-not-read", found=str(room)[:60])
+    return value
 
 
 def check_tie_breaks(context: Context, codes: Sequence[str]) -> None:

@@ -77,6 +77,8 @@ def _anywhere(out: Outgoing) -> Iterator[Loss]:
         yield _INFORMATION, "board numbers have no column"
     if event.withdrawals:
         yield _INFORMATION, "a withdrawal is written as absence from single rounds"
+    if event.substitutes:
+        yield _RULE, "whose number of the table a substitute has taken over"
     if any(len(player.name) > NAME_WIDTH for player in event.players):
         yield _INFORMATION, f"names are cut at {NAME_WIDTH} characters"
     rules = event.rules

@@ -3,7 +3,7 @@
 from crosstable.pairing.roundrobin.circle import Wheel, circle_rounds, circle_schedule
 from crosstable.pairing.roundrobin.crenshaw import crenshaw
 from crosstable.pairing.roundrobin.engine import EDITION, SYSTEMS, RoundRobin
-from crosstable.pairing.roundrobin.record import SWAP_OPTION, form_of
+from crosstable.pairing.roundrobin.record import SWAP_OPTION, form_of, number_holders
 from crosstable.pairing.roundrobin.schedule import (
     PlannedRound,
     SelfCheck,
@@ -28,6 +28,7 @@ __all__ = [
     "crenshaw",
     "form_of",
     "games_needed",
+    "number_holders",
     "planned_round",
     "rounds_needed",
     "schedule",

@@ -29,6 +29,7 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> Inquiry | No
     event does not have, RuleError for a form that is not known.
     """
     form = form_of(tournament.rules, asked.system, asked.options)
+    tournament = by_numbers(tournament, round_no)
     players = len(tournament.players)
     _check_round_no(form, tournament.rules, players, round_no)
     for number in (n for pair in asked.forced for n in pair):
@@ -54,7 +55,47 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> Inquiry | No
 def rounds_planned(tournament: Tournament, options: Mapping[str, object]) -> int | None:
     """All rounds of the table, for the players entered."""
     form = form_of(tournament.rules, tournament.rules.system or "", options)
-    return form.rounds(len(tournament.players))
+    return form.rounds(len(by_numbers(tournament, 1).players))
+
+
+def number_holders(tournament: Tournament, round_no: int) -> dict[PlayerId, PlayerId]:
+    """Everybody who has, had or will have a number of the table, and who has it in this round; in the table's order."""
+    later = {taken.player for taken in tournament.substitutes}
+    found: dict[PlayerId, PlayerId] = {}
+    for player in tournament.players:
+        if player.id in later:
+            continue
+        chain, holder = [player.id], player.id
+        for taken in sorted(tournament.substitutes, key=lambda taken: taken.from_round):
+            if taken.replaces == chain[-1]:
+                chain.append(taken.player)
+                if taken.from_round <= round_no:
+                    holder = taken.player
+        found.update(dict.fromkeys(chain, holder))
+    return found
+
+
+def by_numbers(tournament: Tournament, round_no: int) -> Tournament:
+    """The event as the table sees it: whoever has a number in this round stands for those who had it before."""
+    if not tournament.substitutes:
+        return tournament
+    holder = number_holders(tournament, round_no)
+    known = {player.id: player for player in tournament.players}
+    return replace(
+        tournament,
+        players=tuple(known[player] for player in dict.fromkeys(holder.values())),
+        rounds=tuple(_round_by_numbers(played, holder) for played in tournament.rounds),
+        absences=(),
+        withdrawals=(),
+        substitutes=(),
+    )
+
+
+def _round_by_numbers(played: Round, holder: Mapping[PlayerId, PlayerId]) -> Round:
+    games = tuple(replace(game, white=holder[game.white], black=holder[game.black]) for game in played.games)
+    seated = {player for game in games for player in (game.white, game.black)}
+    byes = {holder[bye.player]: replace(bye, player=holder[bye.player]) for bye in reversed(played.byes)}
+    return replace(played, games=games, byes=tuple(bye for player, bye in byes.items() if player not in seated))
 
 
 def form_of(rules: Rules, system: str, options: Mapping[str, object] | None = None) -> RoundRobin:

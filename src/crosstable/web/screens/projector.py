@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.permissions import Role
-from crosstable.app.queries_public import DESK, NAME_ORDER, ROUND_MINUTES, ROUND_TIMES, SHORT_NAMES
+from crosstable.app.queries_public import DESK, NAME_ORDER, ROUND_MINUTES, SHORT_NAMES
 from crosstable.web.answers import give
 from crosstable.web.forms import Form
 from crosstable.web.pages import everybodys, model_for, public_address
@@ -22,7 +21,6 @@ SECONDS, SHORTEST, LONGEST = 12, 4, 120
 MESSAGE_LIMIT = 200
 MINUTES_LIMIT = 999
 THEMES = ("auto", "light", "dark")
-CLOCK = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)")
 
 
 def _number(text: str, low: int, high: int, default: int) -> int:
@@ -58,8 +56,7 @@ async def screen(visit: Visit) -> Response:
 
 async def publishing(visit: Visit) -> Response:
     """Links, address and options of the public page and the wall."""
-    options, state = visit.state.options, visit.state
-    times = options.get(ROUND_TIMES)
+    options = visit.state.options
     address = public_address(visit)
     return page(
         visit,
@@ -73,8 +70,6 @@ async def publishing(visit: Visit) -> Response:
         desk=str(options.get(DESK) or ""),
         minutes=options.get(ROUND_MINUTES) or "",
         themes=THEMES,
-        times=times if isinstance(times, list) else [],
-        rounds=min(max(state.rules.rounds or 0, len(state.rounds) + 1), 40),
         kinds=KINDS,
         rows=ROWS,
         seconds=SECONDS,
@@ -89,19 +84,12 @@ async def set_publishing(visit: Visit, form: Form) -> Response:
         "screen_message": " ".join(form.get("message").split())[:MESSAGE_LIMIT],
         DESK: " ".join(form.get("desk").split())[:MESSAGE_LIMIT],
         ROUND_MINUTES: _number(form.get("minutes"), 0, MINUTES_LIMIT, 0),
-        ROUND_TIMES: [clock(text) for text in form.all("time")[:40]],
     }
     outcome = await give(visit, "change-rules", {"options": options}, form)
     if isinstance(outcome, Response):
         return outcome
     visit.say("publishing.saved")
     return RedirectResponse(f"/e/{visit.stream}/publishing", 303)
-
-
-def clock(text: str) -> str:
-    """A time of day as `HH:MM`; empty for what is none."""
-    found = CLOCK.fullmatch(text.strip())
-    return f"{int(found[1]):02}:{found[2]}" if found else ""
 
 
 CHIEF = frozenset({Role.CHIEF})

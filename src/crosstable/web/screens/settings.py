@@ -1,63 +1,103 @@
-"""Settings: the event, its rules, its ranking; forbidden pairs; FIDE mode; the density of the screens."""
+"""Settings in tabs: the event, its rules, its ranking, its boards; the density of the screens (ux.md 1.9)."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from crosstable.app.answers import Refused
+from crosstable.app.board_labels import board_labels, fixed_conflicts, rooms_text
+from crosstable.app.commands.rule_args import TIE_BREAKS_LIMIT, parsed
 from crosstable.app.permissions import Role
-from crosstable.app.profiles import PROFILES
-from crosstable.core.errors import CrosstableError
-from crosstable.core.model import PartialDate
-from crosstable.tiebreak.catalogue import parse_code
+from crosstable.app.profiles import SYSTEMS
+from crosstable.core.state import EventState
+from crosstable.tiebreak.options import CURRENT, EDITIONS
+from crosstable.web.answers import go_on, refused
+from crosstable.web.forms import Form
 from crosstable.web.render import page
-from crosstable.web.routing import shows
-from crosstable.web.visit import Visit
+from crosstable.web.routing import shows, takes
+from crosstable.web.views.settings import available, criteria, iso_date, moved, rule_settings
+from crosstable.web.visit import DENSITY, Visit
 
-SYSTEMS = ("dutch", "round-robin", "double-round-robin")
-SUGGESTED = ("BH/C1", "BH/C2", "BH", "SB", "DE", "WIN", "WON", "PS", "BH/M1")
+CHIEF = frozenset({Role.CHIEF})
+TABS = ("event", "rules", "ranking", "boards")
+YEAR = 365 * 24 * 3600
 
 
 async def settings(visit: Visit) -> Response:
-    """All settings of one event; what differs from its profile has a dot."""
-    state = visit.state
-    profile = PROFILES.get(state.profile)
-    usual = dict(profile.rules) if profile is not None else {}
-    differs = {
-        name
-        for name, value in {
-            "system": state.rules.system,
-            "tie_breaks": list(state.rules.tie_breaks),
-        }.items()
-        if name in usual and usual[name] != value
-    }
-    return page(
-        visit,
-        "settings.html",
-        here="settings",
-        systems=SYSTEMS,
-        differs=differs,
-        start=iso_date(state.info.start),
-        end=iso_date(state.info.end),
-        tie_breaks=[(code, _method(visit, code)) for code in state.rules.tie_breaks],
-        suggested=[(code, _method(visit, code)) for code in SUGGESTED],
-        locked=state.rounds_published > 0 and state.fide_mode,
-        groups=[[int(p) for p in rule.players] for rule in state.prohibitions],
-        all_points=state.rules.points,
-    )
+    """One tab; the first is the event itself."""
+    tab = visit.request.path_params.get("tab", TABS[0])
+    if tab not in TABS:
+        raise HTTPException(404)
+    return _tab(visit, tab, list(visit.state.rules.tie_breaks))
 
 
-def _method(visit: Visit, code: str) -> str:
+def _tab(visit: Visit, tab: str, codes: list[str]) -> Response:
+    state, t = visit.state, visit.t
+    values: dict[str, Any] = {"tab": tab, "tabs": TABS, "rule": rule_settings(state, t)}
+    if tab == "event":
+        values |= {"start": iso_date(state.info.start), "end": iso_date(state.info.end)}
+    elif tab == "rules":
+        values |= {"systems": SYSTEMS, "groups": [[int(p) for p in rule.players] for rule in state.prohibitions]}
+    elif tab == "ranking":
+        values |= {
+            "codes": criteria(state, t, codes),
+            "more": available(state, t, codes),
+            "changed": codes != list(state.rules.tie_breaks),
+            "reasons": [reason[:2] for reason in state.rule_reasons],
+            "ties": _ties(state),
+            "editions": list(EDITIONS),
+            "in_force": CURRENT,
+            "full_list": len(codes) >= TIE_BREAKS_LIMIT,
+        }
+    elif tab == "boards":
+        published = state.rounds[state.rounds_published - 1] if state.rounds_published else None
+        fixed = [(p, state.entries[p]) for p in state.order if state.entries[p].fixed_board is not None]
+        values |= {
+            "fixed": sorted(fixed, key=lambda pair: pair[1].fixed_board or 0),
+            "others": [(p, state.entries[p].player.name) for p in state.order if state.entries[p].fixed_board is None],
+            "rooms": rooms_text(state),
+            "labels": board_labels(state, published) if published is not None else {},
+            "conflicts": fixed_conflicts(state, state.current) if state.current is not None else [],
+            "conflict_round": len(state.rounds),
+        }
+    return page(visit, "settings.html", here="settings", **values)
+
+
+def _ties(state: EventState) -> str:
+    """What those who are level get."""
+    if state.options.get("places_by_points"):
+        return "points"
+    return "share" if state.options.get("share_places") else "rank"
+
+
+async def arrange(visit: Visit, form: Form) -> Response:
+    """The list of tie-breaks after one step of a button; nothing is written before it is saved."""
+    codes = [code[:40] for code in form.all("code")][:TIE_BREAKS_LIMIT]
+    add = form.get("add") if "adding" in form else ""
     try:
-        method = parse_code(code).method
-    except CrosstableError:
-        return code
-    key = f"tie-break.{method.name}"
-    return visit.t(key) if key in visit.t else method.name
+        add = parsed(add[:40]).code if add.strip() else ""
+        codes = [parsed(code).code for code in codes]
+    except Refused as error:
+        return refused(visit, error, form)
+    steps = {name: form.get(name)[:40] for name in ("up", "down", "drop")}
+    return _tab(visit, "ranking", moved(codes, add=add, **steps))
 
 
-def iso_date(date: PartialDate | None) -> str:
-    """A date for an input of a form."""
-    return "" if date is None else f"{date.year:04}-{date.month or 1:02}-{date.day or 1:02}"
+async def density(visit: Visit, form: Form) -> Response:
+    """Simple or full screens on this device."""
+    response = go_on(form, "/")
+    chosen = "full" if form.get("density") == "full" else "simple"
+    secure = visit.site.config.secure_cookies
+    response.set_cookie(DENSITY, chosen, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    return response
 
 
-ROUTES = [shows("/e/{stream}/settings", settings, frozenset({Role.CHIEF}))]
+ROUTES = [
+    shows("/e/{stream}/settings", settings, CHIEF),
+    shows("/e/{stream}/settings/{tab}", settings, CHIEF),
+    takes("/e/{stream}/settings/ranking", arrange, CHIEF),
+    takes("/density", density),
+]

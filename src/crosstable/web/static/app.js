@@ -10,12 +10,14 @@ import { start as startDoor } from "./door.js";
 import { start as startFiles } from "./files.js";
 import { start as startTools } from "./tools.js";
 import { start as startSorting } from "./sorting.js";
+import { start as startSettings } from "./settings.js";
 
 startForms();
 startDoor();
 startFiles();
 startTools();
 startSorting();
+startSettings();
 startKeys();
 startSeats();
 startPlayers();

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crosstable.app.answers import NeedsConfirmation
-from crosstable.app.withdrawal import preview_withdrawal
+from crosstable.app.withdrawal import Treatment, WithdrawalPreview, preview_withdrawal
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import EventState
 from crosstable.web.views.check import check_round_view
 
 if TYPE_CHECKING:
     from crosstable.web.visit import Visit
-
-MOST = 40
 
 
 def comparison(visit: Visit, error: NeedsConfirmation) -> tuple[str, Sequence[tuple[str, str]]]:
@@ -32,18 +33,50 @@ def ways_out(visit: Visit, error: NeedsConfirmation) -> Sequence[tuple[str, str]
     return ((visit.t("question.go-to-board", board=error.params["boards"][0]), address),)
 
 
-def consequences(visit: Visit, error: NeedsConfirmation) -> Sequence[str]:
-    """Lines for the question; none for most."""
-    if error.code != "withdraw-round-robin":
-        return ()
-    t, state = visit.t, visit.state
-    preview = preview_withdrawal(state, int(error.params["player"]))
-    lines = [t("withdrawal.remaining", count=len(preview.remaining))]
-    for change in preview.changes[:MOST]:
-        name = state.entries[change.player].player.name
-        if change.after is None:
-            lines.append(t("withdrawal.out", name=name))
-        elif change.after != change.before or change.to_come:
-            now, after = t.points(change.before), t.points(change.after)
-            lines.append(t("withdrawal.points", name=name, before=now, after=after))
-    return lines
+@dataclass(frozen=True, slots=True)
+class After:
+    """Points under one treatment, and those still to come by forfeits; None for who is no longer ranked."""
+
+    points: int | None
+    to_come: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalRow:
+    """One player: points now, and after each treatment in the order of `Treatment`."""
+
+    name: str
+    before: int
+    after: Sequence[After]
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalView:
+    """The table of the dialog. `counts` is yes or no: whether half of the games are completed."""
+
+    counts: str
+    remaining: int
+    from_round: int
+    rows: Sequence[WithdrawalRow]
+
+    @property
+    def to_come(self) -> bool:
+        """Whether forfeits will bring points."""
+        return any(cell.to_come for row in self.rows for cell in row.after)
+
+
+def withdrawal_view(state: EventState, player: int) -> WithdrawalView:
+    """Standings now and after each way to treat a withdrawal, the most points first."""
+    previews = [preview_withdrawal(state, player, treatment) for treatment in Treatment]
+    now = {change.player: change.before for change in previews[0].changes}
+    rows = [
+        WithdrawalRow(state.entries[p].player.name, before, [_after(preview, p) for preview in previews])
+        for p, before in sorted(now.items(), key=lambda pair: -pair[1])
+    ]
+    counts = "yes" if previews[0].completion.counts else "no"
+    return WithdrawalView(counts, len(previews[0].remaining), state.rounds_published + 1, rows)
+
+
+def _after(preview: WithdrawalPreview, player: PlayerId) -> After:
+    change = next(change for change in preview.changes if change.player == player)
+    return After(change.after, change.to_come)

@@ -88,6 +88,7 @@ def _words(t: Translator, event: Event, names: Mapping[int, str], size: int) -> 
         "count": size,
         "number": body.get("number", ""),
         "match": body.get("match", ""),
+        "label": body.get("label", ""),
         "role": t(f"role.{body['role']}") if "role" in body else "",
         "device": str(body.get("device", "")).rpartition(" #")[0] or body.get("device", ""),
         "text": body.get("text", ""),
@@ -95,6 +96,8 @@ def _words(t: Translator, event: Event, names: Mapping[int, str], size: int) -> 
     }
     values |= _more(t, event)
     key = f"log.{event.kind.value}"
+    if event.kind is EventKind.GAME_POSTPONED and body.get("off"):
+        return t("log.game-not-postponed", **values)
     if size > 1 and f"{key}.many" in t:
         key = f"{key}.many"
     kind = _variant(event, names)
@@ -115,6 +118,8 @@ def _variant(event: Event, names: Mapping[int, str]) -> str:
     body = event.body
     if event.kind is EventKind.RESULT_ENTERED and body.get("was"):
         return "changed"
+    if event.kind is EventKind.INFO_CHANGED:
+        return "calendar" if body.get("calendar") else ""
     if event.kind is EventKind.PRESENCE_MARKED:
         return "" if body["here"] else "no"
     if event.kind is EventKind.ROUND_PAIRED and body.get("unknown"):

@@ -1,0 +1,92 @@
+"""What is written on a board, and in which room it stands: one answer for every sheet, screen and entry of results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import BoardState, EventState, RoundState
+
+ROOMS = "rooms"
+"""Option of an event: a list of `[name, first, last]`, the labels that stand in a room."""
+OFFSET = "board_offset"
+"""Option of an event: the boards begin after this number."""
+
+
+def board_labels(state: EventState, played: RoundState) -> Mapping[int, str]:
+    """Number of a board in the round to its label.
+
+    What was published stays, whatever is set afterwards. Elsewhere a player with a fixed board sits
+    there whatever the pairing says; the other boards take the numbers that are left, in their order,
+    from the offset + 1 on. Of two who want the same board the higher pair gets it; when two who have
+    fixed boards meet, it is the lower number, and the other one is free.
+    """
+    known = {board.number for board in played.boards}
+    found = {number: label for number, label in played.tables.items() if number in known}
+    rest = [board for board in played.boards if board.number not in found]
+    for board in sorted(rest, key=lambda board: board.number):
+        wanted = _wish(state, board)
+        if wanted is not None and wanted not in found.values():
+            found[board.number] = wanted
+    taken = set(found.values())
+    option = state.options.get(OFFSET, 0)
+    offset = option if isinstance(option, int) else 0
+    free = (number for number in range(offset + 1, offset + 10**6) if number not in taken)
+    for board in sorted(rest, key=lambda board: board.number):
+        if board.number not in found:
+            found[board.number] = next(free)
+    return {number: str(found[number]) for number in sorted(found)}
+
+
+def board_with_label(state: EventState, played: RoundState, label: str) -> int | None:
+    """The number in the round of the board that carries a label."""
+    labels = board_labels(state, played)
+    return next((number for number, found in labels.items() if found == label.strip()), None)
+
+
+def _wishes(state: EventState, board: BoardState) -> list[int]:
+    wishes = (state.entries[player].fixed_board for player in (board.white, board.black))
+    return sorted(wish for wish in wishes if wish is not None)
+
+
+def _wish(state: EventState, board: BoardState) -> int | None:
+    return next(iter(_wishes(state, board)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class FixedConflict:
+    """Somebody does not sit at his fixed board: `label` is where the board stands, `wanted` where he should be."""
+
+    board: int
+    label: str
+    player: PlayerId
+    wanted: int
+
+
+def fixed_conflicts(state: EventState, played: RoundState) -> Sequence[FixedConflict]:
+    """Whom the arbiter has to look after because a fixed board could not be kept."""
+    labels = board_labels(state, played)
+    return [
+        FixedConflict(board.number, labels[board.number], player, wanted)
+        for board in played.boards
+        for player in (board.white, board.black)
+        if (wanted := state.entries[player].fixed_board) is not None and str(wanted) != labels[board.number]
+    ]
+
+
+def room_of(state: EventState, label: str) -> str:
+    """The room in which a board stands; empty where none is named."""
+    rooms = state.options.get(ROOMS)
+    number = int(label) if label.isdecimal() and len(label) < 7 else 0
+    for room in rooms if isinstance(rooms, list) else []:
+        if isinstance(room, list) and len(room) == 3 and room[1] <= number <= room[2]:
+            return str(room[0])
+    return ""
+
+
+def rooms_text(state: EventState) -> str:
+    """The rooms as they are typed, one a line: `Hall A: 1-40`."""
+    rooms = state.options.get(ROOMS)
+    lines = [room for room in rooms if isinstance(room, list) and len(room) == 3] if isinstance(rooms, list) else []
+    return "\n".join(f"{name}: {first}-{last}" for name, first, last in lines)

@@ -1,0 +1,166 @@
+"""Settings, calendar and the dialog of a withdrawal in a browser without scripts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.app.memory import Desk
+from tests.web.hall import Hall
+
+TABS = ("", "/rules", "/ranking", "/boards")
+
+
+def hall(profile: str = "club", players: int = 4, rounds: int = 0) -> Hall:
+    d = Desk()
+    d.create(profile=profile)
+    d.do("add-players", {"players": [{"name": f"Player {chr(64 + k)}"} for k in range(1, players + 1)]})
+    for _ in range(rounds):
+        d.play()
+    return Hall(d)
+
+
+def full(place: Hall) -> Hall:
+    place.chief.client.cookies.set("crosstable-density", "full")
+    return place
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("profile", ["club", "fide-swiss", "round-robin"])
+def test_every_tab_opens_for_the_chief_and_nobody_else(profile: str, tab: str) -> None:
+    place = full(hall(profile, rounds=1))
+    page = place.chief.see(f"{place.event}/settings{tab}")
+    assert page.count('aria-current="page"') >= 2
+    assert place.with_code("deputy").get(f"{place.event}/settings{tab}").status_code == 403
+
+
+def test_a_tab_that_is_none_is_not_found() -> None:
+    place = hall()
+    assert place.chief.get(f"{place.event}/settings/magic").status_code == 404
+
+
+def test_a_rule_says_its_source_whether_it_differs_and_whether_it_is_locked() -> None:
+    place = full(hall("fide-swiss"))
+    rules = f"{place.event}/settings/rules"
+    page = place.chief.see(rules)
+    assert "C.04.1 to C.04.3" in page
+    assert "differs from the profile" not in page
+    place.chief.do("change-rules", {"points_win": "3", "points_draw": "1", "points_loss": "0", "points_pab": "3"})
+    assert "differs from the profile" in place.chief.see(rules)
+    place.desk.play()
+    assert "in FIDE mode it holds" in place.chief.see(rules)
+    assert "a change asks for a reason" in place.chief.see(f"{place.event}/settings/ranking")
+
+
+def test_the_order_of_the_tie_breaks_is_made_with_buttons_and_saved_once() -> None:
+    place = hall()
+    path = f"{place.event}/settings/ranking"
+    codes: tuple[str, ...] = place.desk.state.rules.tie_breaks
+    assert codes == ("PS", "BH")
+    fields = {"code": "PS", "codes_asked": 1}
+    before = place.desk.state.seq
+    token = place.chief.csrf()
+    sent = [("csrf", token), ("codes_asked", "1"), ("code", "PS"), ("code", "BH")]
+
+    def step(*more: tuple[str, str]) -> list[str]:
+        body = "&".join(f"{name}={value.replace('/', '%2F')}" for name, value in [*sent, *more])
+        kind = {"content-type": "application/x-www-form-urlencoded"}
+        answer = place.chief.client.post(path, content=body, headers=kind)
+        assert answer.status_code == 200, answer.text
+        return re.findall(r'name="code" value="([^"]+)"', answer.text)
+
+    assert step(("down", "PS")) == ["BH", "PS"]
+    assert step(("up", "PS")) == ["PS", "BH"]
+    assert step(("drop", "PS")) == ["BH"]
+    assert step(("add", "bh-c1"), ("adding", "1")) == ["PS", "BH", "BH/C1"]
+    assert place.desk.state.seq == before  # nothing is written before it is saved
+    assert place.chief.do("set-ranking", fields).status_code == 303
+    assert place.desk.state.rules.tie_breaks == ("PS",)
+
+
+def test_an_unknown_tie_break_is_refused_with_the_nearest_one() -> None:
+    place = hall()
+    answer = place.chief.post(f"{place.event}/settings/ranking", {"add": "SBB", "adding": 1})
+    assert answer.status_code == 422
+    assert "The nearest is SB" in answer.text
+
+
+def test_the_density_is_of_the_device_and_changes_nothing_in_the_data() -> None:
+    place = hall()
+    rules = f"{place.event}/settings/rules"
+    assert "points_win" not in place.chief.see(rules)
+    before = place.desk.state.seq
+    assert place.chief.post("/density", {"density": "full", "back": rules}).headers["location"] == rules
+    assert "points_win" in place.chief.see(rules)
+    assert place.desk.state.seq == before
+    place.chief.post("/density", {"density": "simple", "back": rules})
+    assert "points_win" not in place.chief.see(rules)
+
+
+@pytest.mark.parametrize(("players", "rating", "is_full"), [(4, None, False), (4, 1800, True), (30, None, True)])
+def test_screens_are_full_where_somebody_is_rated_or_thirty_play(
+    players: int,
+    rating: int | None,
+    is_full: bool,  # noqa: FBT001 - pytest hands it over
+) -> None:
+    place = hall(players=players)
+    place.desk.do("change-player", {"player": 1, "changes": {"rating": rating}})
+    assert ("points_win" in place.chief.see(f"{place.event}/settings/rules")) is is_full
+
+
+def test_rooms_offset_and_fixed_boards() -> None:
+    place = hall()
+    boards = f"{place.event}/settings/boards"
+    assert (
+        place.chief.do("change-rules", {"board_offset": 100, "rooms": "Hall A: 101-140\nLibrary: 141–150"}).status_code
+        == 303
+    )
+    assert place.desk.state.options["rooms"] == [["Hall A", 101, 140], ["Library", 141, 150]]
+    assert "Hall A: 101-140" in place.chief.see(boards)
+    assert "could not be read as a room" in place.chief.do("change-rules", {"rooms": "upstairs"}).text
+    place.chief.do("change-player", {"player": 1, "fixed_board": 105})
+    assert "Board 105" in place.chief.see(boards)
+    place.desk.do("pair")
+    place.desk.do("publish")
+    assert 'value="1"' in place.chief.see(boards)
+    assert place.chief.do("move-board", {"round": 1, "board": 1, "label": 120}).status_code == 428
+
+
+def test_the_calendar_is_planned_changed_by_hand_and_shown() -> None:
+    place = hall("round-robin")
+    path = f"{place.event}/calendar"
+    sent = {"start": "2026-12-03", "every": 7, "clocks": "19:30", "skipped": "2026-12-10", "zone": ""}
+    assert place.chief.post(path, sent).headers["location"] == path
+    page = place.chief.see(path)
+    assert [day in page for day in ("Thursday 3 December 2026, 19:30", "Thursday 17 December 2026, 19:30")] == [
+        True,
+        True,
+    ]
+    assert "10 December" not in page
+    assert place.chief.post(path, {**sent, "every": 0}).status_code == 422
+    assert place.chief.post(path, {**sent, "clocks": "soon"}).status_code == 422
+    assert place.with_code("deputy").get(path).status_code == 200
+    assert place.with_code("results", "R").get(path).status_code == 403
+    place.desk.do("pair")
+    place.desk.do("publish")
+    place.chief.do("postpone-game", {"round": 1, "board": 1, "until": "2027-01-05", "why": "flu"})
+    assert "1 postponed game" in place.chief.see(path)
+    assert "postponed to Tuesday 5 January 2027" in place.chief.see(path)
+
+
+def test_j5_the_dialog_shows_points_now_and_after_each_way() -> None:
+    place = hall("round-robin", players=6, rounds=2)
+    gone = int(place.desk.state.rounds[0].boards[0].white)
+    asked = place.chief.do("withdraw", {"player": gone})
+    assert asked.status_code == 428
+    assert asked.text.count('name="treatment"') == 3
+    assert "games are left unplayed" in asked.text
+    assert asked.text.count("<tr>") == 7
+    assert asked.text.index("data-close autofocus") < asked.text.index(">Apply<")
+    sent = {"player": gone, "treatment": "replaced", "substitute": "Mai", "confirmed": 4, "step": 2, "reason": "moved"}
+    assert place.chief.do("withdraw", sent).status_code == 303
+    assert place.desk.state.entries[place.desk.state.order[-1]].player.name == "Mai"
+    missing = place.chief.do("withdraw", {**sent, "player": int(place.desk.state.order[1]), "substitute": ""})
+    assert missing.status_code == 422
+    assert "Name of the new player" in missing.text
