@@ -1,1 +1,1 @@
-"""Words, and numbers as people type them."""
+"""Tests of the catalogues."""

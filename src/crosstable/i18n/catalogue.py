@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 MASTER = "en"
 
-LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "vi": "Tiếng Việt", "th": "ไทย"})
+LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "vi": "Tiếng Việt", "hi": "हिन्दी", "th": "ไทย"})
 """Languages with a catalogue, each by its own name. All speak to players; see `interface_languages`."""
 
 PLURALS: Mapping[str, tuple[str, ...]] = MappingProxyType(
