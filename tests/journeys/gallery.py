@@ -120,6 +120,26 @@ def _code(page: Page) -> None:
     page.wait_for_selector(".big-code")
 
 
+def _tick(page: Page) -> None:
+    page.locator("#players .sel input").first.check()
+
+
+def _tick_and_bye(page: Page) -> None:
+    _tick(page)
+    page.locator("#selected [value=bye]").click()
+    page.wait_for_selector("[name=code]")
+
+
+def _open_menu(page: Page) -> None:
+    page.locator(".row-menu summary").first.click()
+
+
+def _suggest(page: Page) -> None:
+    page.locator("#lines").press_sequentially("lan")
+    page.wait_for_selector("#suggestions")
+    page.keyboard.press("ArrowDown")
+
+
 def _refused(page: Page) -> None:
     page.locator(".bar [data-key='ctrl+y']").evaluate("e => e.click()")
     _drawer(page)
@@ -173,6 +193,14 @@ ARBITER = (
     Screen("players-empty", "/e/{empty}/players"),
     Screen("players-preview", "/e/{ready}/players", _paste("Mai Phương 1500\nKim\nBo 1200 SK")),
     Screen("players-late", "/e/{finished}/players", _paste("Mai Phương")),
+    Screen("players-ticked", "/e/{ready}/players?sort=given", _tick),
+    Screen("players-bye", "/e/{ready}/players", _tick_and_bye),
+    Screen("players-check", "/e/{ready}/players/check"),
+    Screen("players-found", "/e/{ready}/players/suggest?q=lan"),
+    Screen("players-suggested", "/e/{ready}/players", _suggest),
+    Screen("rating-lists", "/lists"),
+    Screen("list-menu", "/", _open_menu),
+    Screen("check-in-one", "/e/{hall}/players/check-in", _click(".big-rows a")),
     Screen("check-in", "/e/{hall}/players/check-in"),
     Screen("check-in-empty", "/e/{empty}/players/check-in"),
     Screen("player", "/e/{hall}/players/7"),

@@ -366,3 +366,25 @@ def test_the_card_leads_to_others_and_to_the_players_own_page() -> None:
     assert "May not meet:" in text
     assert "Also from Rook:" in text
     assert "/why/" in text
+
+
+def test_j2_1_a_list_is_matched_in_three_buckets_and_entered_as_decided(place: Hall) -> None:
+    text = "Name;Rating;Born\nTola Adebayo;2000;1990\nBo Ade;unr;\nIvy Chen;;2001\n"
+    address = f"{place.event}/import"
+    assert "Match to the rating lists" in place.chief.post(address, {"text": text}).text
+    token = place.chief.csrf()
+    fields = {"csrf": token, "text": text, "marked": "1", "line": ["2", "3", "4"]}
+    shown = place.chief.client.post(address, data={**fields, "do": "match"}).text
+    for words in ("Matched 1", "Unsure 1", "New 1", "The same name and year of birth", "no year of birth"):
+        assert words in shown
+    refs = dict(re.findall(r'name="choice-(\d)" value="([^"]+)"', shown))
+    ticked = re.findall(r'name="take-2" value="0\.(\w+)" checked', shown)
+    assert set(ticked) == {"title", "federation", "fide_id", "sex"}, "the rating of the file stays"
+    assert 'value="0.rating" checked' in place.chief.client.post(address, data={**fields, "do": "match-ratings"}).text
+    sent = {**fields, "do": "enter-matched", "choice-2": refs["2"], "take-2": ["0.title", "0.fide_id", "1.rating"]}
+    assert place.chief.client.post(address, data={**sent, "choice-3": ""}).status_code == 303
+    players = {e.player.name: e.player for e in place.desk.state.entries.values()}
+    tola = players["Tola Adebayo"]
+    assert (tola.rating, tola.title, tola.fide_id, tola.federation) == (2000, "WIM", "501", "")
+    assert players["Bo Ade"].rating is None
+    assert len(players) == 3

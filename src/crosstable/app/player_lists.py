@@ -49,11 +49,12 @@ class RowNote:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One row as a player: fields for `add-players`, and what was odd about it."""
+    """One row as a player: fields for `add-players`, what was odd, and whether it says that he is unrated."""
 
     line: int
     player: Mapping[str, Any]
     notes: Sequence[RowNote] = ()
+    unrated: bool = False
 
 
 def parse(data: str | bytes) -> Table:
@@ -235,7 +236,7 @@ def _candidate(row: Sequence[str], line: int, columns: Sequence[str]) -> Candida
             notes.append(RowNote(line, odd, {"column": column, "found": cell[:40], "value": str(value)}))
         if value not in ("", None):
             player[column] = value
-    return Candidate(line, player, tuple(notes))
+    return Candidate(line, player, tuple(notes), bool(values.get("rating")) and "rating" not in player)
 
 
 Read = tuple[str | int | None, str]

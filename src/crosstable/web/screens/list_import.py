@@ -12,9 +12,12 @@ from starlette.responses import RedirectResponse, Response
 from crosstable.app.answers import Refused
 from crosstable.app.column_words import FIELDS
 from crosstable.app.doubles import doubles
+from crosstable.app.matching import ROWS_MOST, Bucket, Match, match_all, merged
+from crosstable.app.people import rating_kind
 from crosstable.app.player_lists import Candidate, Table, candidates, parse, propose
 from crosstable.formats.problems import Severity
 from crosstable.web.answers import give, refused
+from crosstable.web.entering import lists_of
 from crosstable.web.forms import Form
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
@@ -43,6 +46,8 @@ async def send(visit: Visit, form: Form) -> Response:
     rows = candidates(table, columns)
     if form.get("do") == "enter":
         return await _enter(visit, form, rows)
+    if form.get("do") in ("match", "match-ratings", "enter-matched"):
+        return await _matching(visit, form, rows, _again(table), columns)
     twice = doubles(rows, visit.state)
     skipped = {double.line for double in twice if double.kind != "similar"}
     skipped.update(row.line for row in rows if not row.player["name"])
@@ -61,6 +66,7 @@ async def send(visit: Visit, form: Form) -> Response:
         doubles=twice,
         skipped=skipped,
         shown=[name for name in SHOWN if any(row.player.get(name) for row in rows)],
+        lists=lists_of(visit).lists(),
         text=_again(table),
     )
 
@@ -73,14 +79,52 @@ def _columns(form: Form, table: Table) -> list[str]:
     return [name if name in FIELDS else "" for name in chosen]
 
 
-async def _enter(visit: Visit, form: Form, rows: list[Candidate]) -> Response:
+def _wanted(form: Form, rows: list[Candidate]) -> list[Candidate]:
+    """Those ticked, and those for which there was no room to be shown."""
     wanted = set(form.all("line"))
     shown = {str(row.line) for row in rows[:ROWS_SHOWN]}
-    players: list[dict[str, Any]] = [
-        dict(row.player)
-        for row in rows
-        if row.player["name"] and (str(row.line) in wanted or str(row.line) not in shown)
-    ]
+    return [row for row in rows if row.player["name"] and (str(row.line) in wanted or str(row.line) not in shown)]
+
+
+async def _matching(visit: Visit, form: Form, rows: list[Candidate], text: str, columns: list[str]) -> Response:
+    """J2: three buckets to walk through; `enter-matched` enters what was decided."""
+    wanted = _wanted(form, rows)
+    back = Form([("back", f"/e/{visit.stream}/import")])
+    if not wanted:
+        return refused(visit, Refused("nobody-ticked"), back)
+    if len(wanted) > ROWS_MOST:
+        return refused(visit, Refused("list-too-long-to-match", limit=ROWS_MOST, count=len(wanted)), back)
+    found = await match_all(lists_of(visit), wanted, rating_kind(visit.state.info.time_control))
+    if form.get("do") == "enter-matched":
+        return await _give(visit, form, [_decided(form, match) for match in found])
+    buckets = {bucket.value: [match for match in found if match.bucket is bucket] for bucket in Bucket}
+    return page(
+        visit,
+        "list_match.html",
+        here="players",
+        buckets=buckets,
+        text=text,
+        columns=columns,
+        lines=form.all("line"),
+        ratings=form.get("do") == "match-ratings",
+    )
+
+
+def _decided(form: Form, match: Match) -> dict[str, Any]:
+    """The player of a row as the arbiter decided: somebody of a list with the fields ticked, or as in the file."""
+    line = match.candidate.line
+    choice = form.get(f"choice-{line}")
+    option = next((option for option in match.options if option.found.ref == choice), None)
+    number = match.options.index(option) if option is not None else 0
+    taken = {value.partition(".")[2] for value in form.all(f"take-{line}") if value.startswith(f"{number}.")}
+    return merged(match.candidate, option, taken)
+
+
+async def _enter(visit: Visit, form: Form, rows: list[Candidate]) -> Response:
+    return await _give(visit, form, [dict(row.player) for row in _wanted(form, rows)])
+
+
+async def _give(visit: Visit, form: Form, players: list[dict[str, Any]]) -> Response:
     if not players:
         return refused(visit, Refused("nobody-ticked"), Form([("back", f"/e/{visit.stream}/import")]))
     outcome = await give(visit, "add-players", {"players": players}, form)

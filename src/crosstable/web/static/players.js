@@ -150,7 +150,7 @@ export function start() {
     const option = event.target.closest?.("#suggested [role=option]");
     if (option) event.preventDefault(); // the line keeps the focus
   });
-  document.addEventListener("crosstable:page", () => mark(rows().find((row) => row.dataset.player === marked)));
+  document.addEventListener("crosstable:page", () => { if (rows().length) mark(rows().find((row) => row.dataset.player === marked)); }); // other screens keep the mark
   document.addEventListener("crosstable:region", () => rows().forEach((row) => row.setAttribute("aria-selected", String(row.dataset.player === marked))));
   document.addEventListener("click", (event) => {
     const option = event.target.closest?.("#suggested [role=option]");
