@@ -12,7 +12,7 @@ from time import process_time
 from crosstable.core.codes import Code
 from crosstable.core.model import Tournament
 from crosstable.pairing.generator import Style, rough_event
-from crosstable.tiebreak import Kind, Options, parse_code, standings
+from crosstable.tiebreak import Kind, Options, Standings, parse_code, standings, standings_again
 
 EVERYTHING = (
     *("DE", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "PS/C2", "REP", "STD", "TPN"),
@@ -55,12 +55,24 @@ def measure(repeat: int) -> Sequence[Figure]:
     middle = rough_event(500, 11, 2, Style.BYES)
     entered = after_one_result(middle)
     older = Options.of("2024-08")
+    known, later = standings(middle, EVERYTHING), copied(entered)
     runs: Sequence[tuple[str, Callable[[], object], float]] = (
         ("all of C.07, 1,000 players × 11 rounds", lambda: standings(large, EVERYTHING), 500.0),
         ("the same, edition 2024-08", lambda: standings(large, EVERYTHING, options=older), 500.0),
-        ("standings of 500 players × 11 rounds after one more result", lambda: standings(entered, USUAL), 50.0),
+        ("all of C.07 again after one more result, 500 players × 11 rounds", again(known, later), 50.0),
+        ("five usual tie-breaks of 500 players × 11 rounds, from nothing", lambda: standings(entered, USUAL), 50.0),
     )
     return [Figure(name, best(run, repeat), budget) for name, run, budget in runs]
+
+
+def again(known: Standings, event: Tournament) -> Callable[[], object]:
+    """The standings of the event, by all of C.07, from those before."""
+    return lambda: standings_again(known, event, EVERYTHING)
+
+
+def copied(event: Tournament) -> Tournament:
+    """The same event in other objects, as a program makes it anew from its log."""
+    return replace(event, rounds=tuple(replace(r, games=tuple(replace(g) for g in r.games)) for r in event.rounds))
 
 
 def after_one_result(event: Tournament) -> Tournament:

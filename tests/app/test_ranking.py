@@ -179,3 +179,22 @@ def test_an_edition_that_a_later_program_wrote_is_said_and_not_guessed() -> None
     found = ranking(state)
     assert found.edition == "2026-03"
     assert "2031-01" in found.unread
+
+
+def test_a_ranking_made_from_the_last_one_is_the_same() -> None:
+    desk = Desk()
+    desk.create(profile="fide-swiss", rounds=5, tie_breaks=["BH/C1", "SB", "DE"])
+    desk.enter(*(f"P{k}" for k in range(9)))
+    desk.play("1-0")
+    desk.do("pair")
+    desk.do("publish")
+    last = ranking(desk.state)
+    for board in range(1, 5):
+        desk.do("enter-result", {"board": board, "result": "0-1" if board % 2 else "½-½"})
+        last = ranking(desk.state, previous=last)
+        assert last == ranking(desk.state)
+    desk.do("set-ranking", {"tie_breaks": "TPN"}, confirmed=4, reason="x")
+    assert ranking(desk.state, previous=last) == ranking(desk.state)
+    desk.do("set-ranking", {"edition": "us-chess"}, confirmed=4, reason="x")
+    assert ranking(desk.state, previous=last) == ranking(desk.state)
+    assert ranking(desk.state, 1, previous=last) == ranking(desk.state, 1)

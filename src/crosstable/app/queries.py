@@ -6,7 +6,7 @@ Codes and numbers only; the words are in `publish` and `web`. Drafts never appea
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from crosstable.app.answers import Refused
@@ -25,6 +25,7 @@ from crosstable.tiebreak import (
     Value,
     options_of,
     standings,
+    standings_again,
 )
 from crosstable.tiebreak.base import Modifiers
 from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS
@@ -70,7 +71,10 @@ class RankingRules:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The order after round `after`. `missing` counts the results still to come until then."""
+    """The order after round `after`. `missing` counts the results still to come until then.
+
+    `made_from` are the standings after it and after the round before, for the next ranking.
+    """
 
     after: int
     places: tuple[Place, ...]
@@ -85,6 +89,7 @@ class Ranking:
     lots: str = ""
     by_points: bool = False
     unread: str = ""
+    made_from: tuple[Standings, Standings | None] | None = field(default=None, compare=False, repr=False)
 
     @property
     def edition(self) -> str:
@@ -115,17 +120,22 @@ def rules_of(state: EventState) -> RankingRules:
     return RankingRules(tuple(codes), options, by_points, unread)
 
 
-def ranking(state: EventState, after: int | None = None, rules: RankingRules | None = None) -> Ranking:
+def ranking(
+    state: EventState, after: int | None = None, rules: RankingRules | None = None, previous: Ranking | None = None
+) -> Ranking:
     """The standings after a published round (default: the last one). Refused for a round that is not there.
 
-    `rules` ranks by something else than what the event has chosen.
+    `rules` ranks by something else than what the event has chosen. `previous` is a ranking of the event
+    after the same round: what has not changed since is taken from it, and the answer is the same.
     """
     number = state.rounds_published if after is None else after
     if not 0 <= number <= state.rounds_published:
         raise Refused("no-such-round", round=number, rounds=state.rounds_published)
     chosen = rules_of(state) if rules is None else rules
-    before = {row.player: row.rank for row in _table(state, number - 1, chosen).rows} if number > 1 else {}
-    table = _table(state, number, chosen)
+    was, was_before = (None, None) if previous is None or previous.made_from is None else previous.made_from
+    earlier = _table(state, number - 1, chosen, was_before) if number > 1 else None
+    before = {} if earlier is None else {row.player: row.rank for row in earlier.rows}
+    table = _table(state, number, chosen, was)
     return Ranking(
         after=number,
         places=_places(table, before, everywhere=chosen.by_points or bool(state.options.get("share_places"))),
@@ -140,6 +150,7 @@ def ranking(state: EventState, after: int | None = None, rules: RankingRules | N
         lots=table.lots,
         by_points=chosen.by_points,
         unread=chosen.unread,
+        made_from=(table, earlier),
     )
 
 
@@ -151,7 +162,9 @@ def tie_of(state: EventState, number: int, player: int) -> tuple[tuple[PlayerId,
     return tuple(row.player for row in level), level[0].basis if level else ""
 
 
-def _table(state: EventState, number: int, rules: RankingRules, *, undecided: bool = False) -> Standings:
+def _table(
+    state: EventState, number: int, rules: RankingRules, previous: Standings | None = None, *, undecided: bool = False
+) -> Standings:
     decided = tuple(
         ManualOrder(tuple(map(int, r.players)), r.reason, r.basis, r.seed, shared=r.how is How.SHARED)
         for r in state.rulings
@@ -164,14 +177,14 @@ def _table(state: EventState, number: int, rules: RankingRules, *, undecided: bo
         codes.insert(names.index(LOTS) if LOTS in names else len(codes), MANUAL)
     if undecided:
         codes = codes[: [code.strip().upper() for code in codes].index(MANUAL) + 1]
-    return standings(
-        standings_tournament(state, number),
-        codes,
-        predetermined=is_predetermined(state.rules),
-        options=rules.options,
-        rulings=Rulings(decided, seed=str(state.options.get("seed") or "")),
-        lenient=True,
-    )
+    rulings = Rulings(decided, seed=str(state.options.get("seed") or ""))
+    tournament, fixed = standings_tournament(state, number), is_predetermined(state.rules)
+    old = None if previous is None or previous.before is None else previous.before.table
+    if previous is not None and old is not None:
+        same = (old.rounds, old.predetermined, old.options) == (number, fixed, rules.options)
+        if same and old.rounds == len(tournament.rounds):
+            return standings_again(previous, tournament, codes, rulings=rulings, lenient=True)
+    return standings(tournament, codes, predetermined=fixed, options=rules.options, rulings=rulings, lenient=True)
 
 
 def _places(table: Standings, before: Mapping[PlayerId, int], *, everywhere: bool) -> tuple[Place, ...]:

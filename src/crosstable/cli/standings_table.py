@@ -78,7 +78,9 @@ class Shown:
     def facts(self) -> dict[str, Any]:
         """Everything with every contribution. Points are tenths; exact fractions are texts such as 27/2."""
         known: dict[str, Any] = {
-            each.name: plain(getattr(self.table, each.name)) for each in fields(self.table) if each.name != "rows"
+            each.name: plain(getattr(self.table, each.name))
+            for each in fields(self.table)
+            if each.name not in ("rows", "before")
         }
         rows = [row for row in self.table.rows if self.only in (None, _id(row))]
         known["rules"] = self.table.rules

@@ -32,6 +32,7 @@ from crosstable.tiebreak.standings import (
     TeamStandings,
     compare,
     standings,
+    standings_again,
     team_standings,
     within,
 )
@@ -73,6 +74,7 @@ __all__ = [
     "parse_codes",
     "preset_for",
     "standings",
+    "standings_again",
     "team_standings",
     "within",
 ]

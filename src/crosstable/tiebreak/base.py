@@ -166,6 +166,8 @@ class Method:
     needs_ratings: bool = False
     kind: Kind = Kind.ANY
     low_first: bool = False
+    reach: int = 1
+    """Over how many games a value looks: a player's own, or those of his opponents, too."""
     by_ruling: bool = False
     """An arbiter's decision or a drawing of lots, no arithmetic."""
 

@@ -33,7 +33,15 @@ _FIDE = (
     Method("TPN", "pairing number", "7.8", "R", value=own.pairing_number, low_first=True),
     # 8, note: nothing of this family in a round robin
     Method("BH", "Buchholz", "8.1", "SCMP", value=opp.buchholz, in_round_robin=False),
-    Method("AOB", "average Buchholz of opponents", "8.2", "SF", value=opp.average_of_buchholz, in_round_robin=False),
+    Method(
+        "AOB",
+        "average Buchholz of opponents",
+        "8.2",
+        "SF",
+        value=opp.average_of_buchholz,
+        in_round_robin=False,
+        reach=2,
+    ),
     Method("FB", "Fore Buchholz", "8.3", "SCMP", value=opp.fore_buchholz, in_round_robin=False),
     Method("SB", "Sonneborn-Berger", "9.1", "SCMP", value=opp.sonneborn_berger),
     Method("KS", "Koya", "9.2", "SL", value=opp.koya),

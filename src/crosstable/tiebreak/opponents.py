@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value, half_up, total
 from crosstable.tiebreak.options import Opponent
-from crosstable.tiebreak.table import Entry, Line, Sort, Table
+from crosstable.tiebreak.table import Entry, Line, Sort, Table, by_line
 from crosstable.tiebreak.unplayed import opponents, significance, with_cuts
 
 
@@ -50,11 +50,22 @@ def fore_table(table: Table) -> Table:
     known: Table | None = table.memo.get("fore")
     if known is None:
         final = table.last_round if table.options.is_default("R4") else table.rounds
-        known = replace(table, lines=tuple(_fore(table, line, final) for line in table.lines), memo={})
-        if known.lines == table.lines:
-            known = table
+        known = _with_fore_lines(table, final)
         table.memo["fore"] = known
     return known
+
+
+def _with_fore_lines(table: Table, final: int) -> Table:
+    old: Table | None = None if table.kept is None else table.kept.memo.get("fore")
+    if old is None or table.kept is None:
+        lines = [_fore(table, line, final) for line in table.lines]
+        kept = None
+    else:
+        lines, kept = list(old.lines), replace(table.kept, memo=old.memo)
+        for k in table.kept.dirty[0]:
+            lines[k] = _fore(table, table.lines[k], final)
+    same = all(line is own for line, own in zip(lines, table.lines, strict=True))
+    return table if same else replace(table, lines=tuple(lines), memo={}, kept=kept)
 
 
 def _fore(table: Table, line: Line, final: int) -> Line:
@@ -78,10 +89,7 @@ def average_of_buchholz(table: Table, index: int, code: str, modifiers: Modifier
     """Average Buchholz of the opponents met at the board, each game a term (8.2, 4.4)."""
     source = scored(table, modifiers)
     counted = fore_table(source) if modifiers.fore else source
-    sums: list[int | Fraction] | None = counted.memo.get("sums")
-    if sums is None:
-        sums = [total(opponents(counted, k, Modifiers())) for k in range(len(counted.lines))]
-        counted.memo["sums"] = sums
+    sums = by_line(counted, "sums", 1, lambda wanted: [total(opponents(counted, k, Modifiers())) for k in wanted])
     parts = [
         Contribution(entry.round, source.lines[entry.opponent].player, sums[entry.opponent], "8.2")
         for entry in source.lines[index].entries

@@ -8,7 +8,7 @@ from crosstable.core.codes import TABLE, Colour
 from crosstable.core.ids import PlayerId
 from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value, total
 from crosstable.tiebreak.opponents import scored
-from crosstable.tiebreak.table import Entry, Sort, Table
+from crosstable.tiebreak.table import Entry, Sort, Table, by_line
 
 
 def points(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
@@ -149,10 +149,12 @@ def standard_points(table: Table, index: int, code: str, modifiers: Modifiers) -
 
 
 def _points_in(table: Table, index: int, number: int) -> int:
-    known: list[dict[int, int]] | None = table.memo.get("points by round")
-    if known is None:
-        known = [{entry.round: entry.points for entry in line.entries} for line in table.lines]
-        table.memo["points by round"] = known
+    known = by_line(
+        table,
+        "points by round",
+        0,
+        lambda wanted: [{e.round: e.points for e in table.lines[k].entries} for k in wanted],
+    )
     return known[index].get(number, 0)
 
 

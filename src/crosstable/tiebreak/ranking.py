@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -16,6 +16,14 @@ Groups = list[list[int]]
 
 
 @dataclass(slots=True)
+class Work:
+    """What a ranking worked out, for the next one after a result: columns by code, orders by code and group."""
+
+    columns: dict[str, list[Value]] = field(default_factory=dict)
+    orders: dict[tuple[str, tuple[int, ...]], tuple[Groups, list[Value]]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Ranked:
     """Groups of indices, best first; the values of everybody; who is parted from above by what.
 
@@ -23,34 +31,57 @@ class Ranked:
     """
 
     groups: Groups
-    values: list[list[Value]]
+    columns: list[list[Value]] = field(default_factory=list)
     separated: dict[int, str] = field(default_factory=dict)
     manual: list[ManualUse] = field(default_factory=list)
     basis: dict[int, str] = field(default_factory=dict)
+    work: Work = field(default_factory=Work)
+
+    @property
+    def values(self) -> list[tuple[Value, ...]]:
+        """The values of everybody, one for each code."""
+        if not self.columns:
+            return [() for group in self.groups for _ in group]
+        return list(zip(*self.columns, strict=True))
 
 
-def rank(table: Table, chosen: Sequence[TieBreak], rulings: Rulings) -> Ranked:
-    """Everybody in order of points and then of the tie-breaks."""
+def rank(table: Table, chosen: Sequence[TieBreak], rulings: Rulings, before: Work | None = None) -> Ranked:
+    """Everybody in order of points and then of the tie-breaks.
+
+    `before` is the work of the ranking that `table.kept` is about: what no change reaches is taken from it.
+    """
     indices = list(range(len(table.lines)))
-    ranked = Ranked([indices] if indices else [], [[] for _ in indices])
+    ranked = Ranked([indices] if indices else [])
+    old = Work() if before is None or table.kept is None else before
     _split(table, ranked, POINTS, [line.score for line in table.lines])
     for tie_break in chosen:
-        method = tie_break.method
-        if method.value is not None:
-            value_of = method.value
-            numbers = []
-            for index in indices:
-                value = value_of(table, index, tie_break.code, tie_break.modifiers)
-                ranked.values[index].append(value)
-                numbers.append(value.number)
-            _split(table, ranked, tie_break, numbers)
+        if tie_break.method.value is not None:
+            column = _column(table, tie_break, old)
+            ranked.work.columns[tie_break.code] = column
+            ranked.columns.append(column)
+            _split(table, ranked, tie_break, [value.number for value in column])
         else:
-            _order(table, ranked, tie_break, rulings)
+            _order(table, ranked, tie_break, rulings, old)
     return ranked
+
+
+def _column(table: Table, tie_break: TieBreak, old: Work) -> list[Value]:
+    """One tie-break of everybody."""
+    value_of, code, modifiers = tie_break.method.value, tie_break.code, tie_break.modifiers
+    assert value_of is not None  # noqa: S101 - the caller looked
+    known = old.columns.get(code)
+    if known is None or table.kept is None:
+        return [value_of(table, index, code, modifiers) for index in range(len(table.lines))]
+    column = known.copy()
+    for index in table.kept.dirty[tie_break.method.reach]:
+        column[index] = value_of(table, index, code, modifiers)
+    return column
 
 
 def _split(table: Table, ranked: Ranked, tie_break: TieBreak, numbers: Sequence[int | Fraction | None]) -> None:
     """Split every tied group by a number; undefined values come last (R14)."""
+    if len(ranked.groups) == len(table.lines):
+        return  # nobody is level with anybody
     undefined_first = not table.options.is_default("R14")
     result: Groups = []
     for group in ranked.groups:
@@ -70,25 +101,41 @@ def _split(table: Table, ranked: Ranked, tie_break: TieBreak, numbers: Sequence[
     ranked.groups = result
 
 
-def _order(table: Table, ranked: Ranked, tie_break: TieBreak, rulings: Rulings) -> None:
+def _order(table: Table, ranked: Ranked, tie_break: TieBreak, rulings: Rulings, old: Work) -> None:
     """Order every tied group by a method that looks at the group."""
     result: Groups = []
+    column: list[Value] = [Value(tie_break.code, None, Unit.PLACE)] * len(table.lines)
     for group in ranked.groups:
         if len(group) == 1:
-            ranked.values[group[0]].append(Value(tie_break.code, None, Unit.PLACE))
             result.append(group)
             continue
-        parts = [sorted(part) for part in _parts(table, ranked, group, tie_break, rulings)]
-        place = 1
-        for part in parts:
-            for index in part:
-                games = tie_break.method.parts
-                why = () if games is None else games(table, index, group, tie_break.modifiers)
-                ranked.values[index].append(Value(tie_break.code, place, Unit.PLACE, why))
-            place += len(part)
-        _separate(parts, tie_break.code, ranked.separated)
-        result.extend(parts)
+        key = tie_break.code, tuple(group)
+        known = None if _is_changed(table, tie_break, group) else old.orders.get(key)
+        if known is None:
+            parts = [sorted(part) for part in _parts(table, ranked, group, tie_break, rulings)]
+            known = parts, list(_places(table, tie_break, group, parts))
+        ranked.work.orders[key] = known
+        for index, value in zip((k for part in known[0] for k in part), known[1], strict=True):
+            column[index] = value
+        _separate(known[0], tie_break.code, ranked.separated)
+        result.extend(known[0])
+    ranked.columns.append(column)
     ranked.groups = result
+
+
+def _is_changed(table: Table, tie_break: TieBreak, group: Sequence[int]) -> bool:
+    """Whether a tied group has to be ordered anew: somebody's games changed, or it is no matter of games."""
+    return tie_break.method.by_ruling or table.kept is None or not table.kept.dirty[0].isdisjoint(group)
+
+
+def _places(table: Table, tie_break: TieBreak, group: Sequence[int], parts: Groups) -> Iterator[Value]:
+    games = tie_break.method.parts
+    place = 1
+    for part in parts:
+        for index in part:
+            why = () if games is None else games(table, index, group, tie_break.modifiers)
+            yield Value(tie_break.code, place, Unit.PLACE, why)
+        place += len(part)
 
 
 def _parts(table: Table, ranked: Ranked, group: list[int], tie_break: TieBreak, rulings: Rulings) -> Groups:
@@ -96,7 +143,7 @@ def _parts(table: Table, ranked: Ranked, group: list[int], tie_break: TieBreak, 
     if method.by_ruling:
         basis = ""
         if method.name == "MANUAL":
-            basis = basis_of(table, group, [[v.text for v in values] for values in ranked.values])
+            basis = basis_of(table, group, {k: [column[k].text for column in ranked.columns] for k in group})
             ranked.basis.update(dict.fromkeys(group, basis))
         parts, use = ruled(method.name, table, group, rulings, basis)
         if use is not None:

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from crosstable.core.codes import TABLE, Worth
 from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value, half_up
-from crosstable.tiebreak.table import Line, Sort, Table
+from crosstable.tiebreak.table import Line, Sort, Table, by_line
 
 DP = (
     *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117),
@@ -73,8 +73,9 @@ def _games(table: Table, index: int, modifiers: Modifiers) -> list[Contribution]
     known: list[list[Contribution]] | None = table.memo.get(key)
     if known is None:
         ratings = [modifiers.unrated if rating is None else rating for rating in table.ratings]
-        known = [list(_rated_games(table, line, ratings)) for line in table.lines]
-        table.memo[key] = known
+        known = by_line(
+            table, key, 0, lambda wanted: [list(_rated_games(table, table.lines[k], ratings)) for k in wanted]
+        )
     return known[index]
 
 
@@ -116,12 +117,13 @@ def tournament_performance(table: Table, index: int, code: str, modifiers: Modif
 
 
 def _performances(table: Table, modifiers: Modifiers) -> list[int | None]:
-    known: list[int | None] | None = table.memo.get(("TPR", modifiers.unrated))
-    if known is None:
-        rounded = table.options.is_default("R11")
-        known = [_performance(_games(table, k, modifiers), rounded=rounded) for k in range(len(table.lines))]
-        table.memo["TPR", modifiers.unrated] = known
-    return known
+    rounded = table.options.is_default("R11")
+    return by_line(
+        table,
+        ("TPR", modifiers.unrated),
+        0,
+        lambda wanted: [_performance(_games(table, k, modifiers), rounded=rounded) for k in wanted],
+    )
 
 
 def _performance(parts: list[Contribution], *, rounded: bool) -> int | None:
@@ -139,16 +141,14 @@ def perfect(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
 
 
 def _perfects(table: Table, modifiers: Modifiers) -> list[int | None]:
-    known: list[int | None] | None = table.memo.get(("PTP", modifiers.unrated))
-    if known is None:
-        known = []
-        for index in range(len(table.lines)):
-            parts = _games(table, index, modifiers)
-            ratings = [int(part.value) for part in parts]
-            score = sum([part.points or 0 for part in parts])
-            known.append(perfect_performance(ratings, score) if parts else None)
-        table.memo["PTP", modifiers.unrated] = known
-    return known
+    return by_line(
+        table, ("PTP", modifiers.unrated), 0, lambda wanted: [_perfect(_games(table, k, modifiers)) for k in wanted]
+    )
+
+
+def _perfect(parts: Sequence[Contribution]) -> int | None:
+    ratings = [int(part.value) for part in parts]
+    return perfect_performance(ratings, sum([part.points or 0 for part in parts])) if parts else None
 
 
 def average_performance(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.core.draws import draw_order
@@ -59,7 +59,7 @@ def _is_stale(order: ManualOrder, ids: dict[int, int], basis: str) -> bool:
     return set(order.participants) != set(ids) or order.basis not in ("", basis)
 
 
-def basis_of(table: Table, group: Sequence[int], texts: Sequence[Sequence[str]]) -> str:
+def basis_of(table: Table, group: Sequence[int], texts: Mapping[int, Sequence[str]]) -> str:
     """Digest of who is tied, on which numbers, and of all results; kept with an order to see when it is stale."""
     from hashlib import sha256  # noqa: PLC0415 - a start without a manual order does not need it
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypedDict
 
 from crosstable.core.errors import RuleError
@@ -13,9 +13,9 @@ from crosstable.tiebreak.base import StandingsError, TieBreak, Value
 from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS, DEFAULT_TEAM
 from crosstable.tiebreak.compare import Moved, compared
 from crosstable.tiebreak.options import EDITIONS, Options, Rulings, options_of
-from crosstable.tiebreak.ranking import Ranked, rank
+from crosstable.tiebreak.ranking import Ranked, Work, rank
 from crosstable.tiebreak.rulings import ManualUse
-from crosstable.tiebreak.table import Table, crosstable, is_predetermined
+from crosstable.tiebreak.table import Table, crosstable, is_predetermined, renewed
 from crosstable.tiebreak.teams import team_crosstable
 from crosstable.tiebreak.usable import LeftOut, usable
 
@@ -88,10 +88,20 @@ class Basis:
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """What standings were made of, so that those after one more result take over what still holds."""
+
+    tournament: Tournament
+    table: Table
+    work: Work
+
+
+@dataclass(frozen=True, slots=True)
 class Standings(Basis):
-    """Players in order."""
+    """Players in order. `before` is for the next standings; it is no part of the value."""
 
     rows: tuple[Row, ...] = ()
+    before: Before | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +145,65 @@ def standings(
     table = crosstable(tournament, number, predetermined=fixed, options=chosen_options)
     wanted = tournament.rules.tie_breaks or usual if codes is None else codes
     chosen, left_out = usable(table, wanted, lenient=lenient)
-    ranked = rank(table, chosen, rulings)
+    return _ranked_players(tournament, table, chosen, rulings, left_out)
+
+
+def standings_again(
+    previous: Standings,
+    tournament: Tournament,
+    codes: Sequence[str],
+    *,
+    rulings: Rulings = NO_RULINGS,
+    lenient: bool = False,
+) -> Standings:
+    """The standings after the same round by the same edition and readings, once results have come in or changed.
+
+    What no change reaches is taken from `previous`; the answer is that of `standings`. Errors as there.
+    """
+    old = previous.before
+    if old is None:
+        raise StandingsError("these standings were not kept with what they are made of")
+    was = old.table
+    number = _round(tournament, was.rounds)
+    table = renewed(was, old.tournament, tournament)
+    if table is None:
+        table = crosstable(tournament, number, predetermined=was.predetermined, options=was.options)
+    chosen, left_out = usable(table, codes, lenient=lenient)
+    return _ranked_players(tournament, table, chosen, rulings, left_out, old.work)
+
+
+def _ranked_players(
+    tournament: Tournament,
+    table: Table,
+    chosen: Sequence[TieBreak],
+    rulings: Rulings,
+    left_out: tuple[LeftOut, ...],
+    work: Work | None = None,
+) -> Standings:
+    ranked = rank(table, chosen, rulings, work)
+    values = ranked.values
     rows = tuple(
-        Row(
-            place, table.lines[k].player, table.lines[k].score, tuple(ranked.values[k]), parted, ranked.basis.get(k, "")
-        )
+        Row(place, table.lines[k].player, table.lines[k].score, values[k], parted, ranked.basis.get(k, ""))
         for place, k, parted in _places(ranked)
     )
-    facts = _basis(tournament, number, chosen, chosen_options)
-    return Standings(**facts, left_out=left_out, manual=_used(ranked), lots=_lots(chosen, rulings), rows=rows)
+    return Standings(
+        **_basis(tournament, table.rounds, chosen, table.options),
+        left_out=left_out,
+        manual=_used(ranked),
+        lots=_lots(chosen, rulings),
+        rows=rows,
+        before=Before(tournament, _alone(table), ranked.work),
+    )
+
+
+def _alone(table: Table) -> Table:
+    """The table without the one before it, so that only one is ever kept."""
+    memo: dict[object, object] = {}
+    alone = replace(table, memo=memo, kept=None)
+    for key, value in table.memo.items():
+        inner = replace(value, kept=None) if isinstance(value, Table) else value
+        memo[key] = alone if value is table else inner
+    return alone
 
 
 def team_standings(
@@ -177,12 +237,13 @@ def _ranked_teams(
 ) -> TeamStandings:
     chosen, left_out = usable(table, wanted)
     ranked = rank(table, chosen, rulings)
+    values = ranked.values
     rows = tuple(
         TeamRow(
             place,
             TeamId(table.lines[k].player),
             table.lines[k].score,
-            tuple(ranked.values[k]),
+            values[k],
             parted,
             ranked.basis.get(k, ""),
         )

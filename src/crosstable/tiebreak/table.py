@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.history import EntryValues as PointValues
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Game, Round, Rules, Tournament
 from crosstable.core.points import PointSystem
-from crosstable.tiebreak.options import Options
+from crosstable.tiebreak.options import Opponent, Options, Own
 
 _PREDETERMINED = ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN")
 
@@ -86,12 +86,24 @@ class TeamFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """What was worked out for the table before a result came in.
+
+    `dirty[n]` are the indices of whom the change reaches over at most n games: those of changed lines,
+    then their opponents, then the opponents of these.
+    """
+
+    memo: Mapping[Any, Any]
+    dirty: tuple[frozenset[int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """The crosstable after `rounds` rounds; lines stand in initial order.
 
     `predetermined` is true for round robins and the like (C.07 15.2). `announced` is the number of
     rounds of the whole event. `ratings` follow the lines, None for the unrated. `memo` keeps what
-    several tie-breaks share, and is no part of the value.
+    several tie-breaks share, `kept` what still holds of an earlier table; both are no part of the value.
     """
 
     lines: tuple[Line, ...]
@@ -103,6 +115,7 @@ class Table:
     ratings: tuple[int | None, ...] = ()
     teams: TeamFacts | None = None
     memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    kept: Kept | None = field(default=None, compare=False, repr=False)
 
     @property
     def last_round(self) -> int:
@@ -113,6 +126,28 @@ class Table:
     def by_the_text(self) -> bool:
         """Forfeits are ordinary games (15.2): pairings known beforehand, and an edition of C.07."""
         return self.predetermined and self.options.model.fide
+
+
+T = TypeVar("T")
+
+
+def by_line(table: Table, key: Hashable, reach: int, make: Callable[[Sequence[int]], list[T]]) -> list[T]:
+    """Something of every line, worked out once; `reach` says over how many games it looks.
+
+    `make` gets the indices that are wanted. What an earlier table had holds where no change reaches.
+    """
+    known: list[T] | None = table.memo.get(key)
+    if known is None:
+        old = None if table.kept is None else table.kept.memo.get(key)
+        if old is None or table.kept is None:
+            known = make(range(len(table.lines)))
+        else:
+            known = list(old)
+            dirty = sorted(table.kept.dirty[reach])
+            for index, value in zip(dirty, make(dirty), strict=True):
+                known[index] = value
+        table.memo[key] = known
+    return known
 
 
 def is_predetermined(rules: Rules) -> bool:
@@ -132,33 +167,101 @@ def crosstable(
     """The table of the first `rounds` rounds."""
     index = {player.id: k for k, player in enumerate(tournament.players)}
     values = _Values(tournament)
-    entries: list[list[Entry]] = [[] for _ in index]
-    running: list[dict[int, int]] = [{} for _ in index]
-    scores = [0] * len(index)
-    for played in tournament.rounds:
-        if played.number > rounds:
-            continue
-        found = _entries(played, index, values, options)
-        for player, k in index.items():
-            entry = found.get(k)
-            if entry is None and k not in found:
-                worth = values.of(played.number, player, Code.ZERO_BYE, None)
-                entry = Entry(played.number, Sort.REQUESTED, Code.ZERO_BYE, worth)
-            if predetermined and entry is not None and entry.opponent is None and entry.points == 0:
-                entry = None  # R25: files have no letter for a free round
-            if values.has_bonuses:
-                scores[k] += values.bonus(played.number, player)
-            if entry is not None:
-                scores[k] += entry.points
-                entries[k].append(entry)
-            if entry is None or entry.sort is not Sort.PENDING:
-                running[k][played.number] = scores[k]
-    if not options.is_default("R24"):
-        entries = [_late_entry(line) for line in entries]
-    lines = tuple(Line(player, tuple(entries[k]), scores[k], running[k]) for player, k in index.items())
+    played = [r for r in tournament.rounds if r.number <= rounds]
+    found = [(r.number, _entries(r, index, values, options)) for r in played]
+    lines = tuple(
+        _line(
+            player,
+            [(number, _entry(number, player, k, entries, values, free=predetermined)) for number, entries in found],
+            values,
+            options,
+        )
+        for player, k in index.items()
+    )
     announced = tournament.rules.rounds or len(tournament.rounds)
     ratings = tuple(player.rating for player in tournament.players)
     return Table(lines, tournament.rules.points, rounds, predetermined, options, announced, ratings)
+
+
+def _entry(
+    number: int, player: PlayerId, k: int, entries: Mapping[int, Entry | None], values: _Values, *, free: bool
+) -> Entry | None:
+    """One player's entry of a round; None for a free round."""
+    entry = entries.get(k)
+    if entry is None and k not in entries:
+        worth = values.of(number, player, Code.ZERO_BYE, None)
+        entry = Entry(number, Sort.REQUESTED, Code.ZERO_BYE, worth)
+    if free and entry is not None and entry.opponent is None and entry.points == 0:
+        return None  # R25: files have no letter for a free round
+    return entry
+
+
+def _line(player: PlayerId, rounds: Sequence[tuple[int, Entry | None]], values: _Values, options: Options) -> Line:
+    entries: list[Entry] = []
+    running: dict[int, int] = {}
+    score = 0
+    for number, entry in rounds:
+        if values.has_bonuses:
+            score += values.bonus(number, player)
+        if entry is not None:
+            score += entry.points
+            entries.append(entry)
+        if entry is None or entry.sort is not Sort.PENDING:
+            running[number] = score
+    if not options.is_default("R24"):
+        entries = _late_entry(entries)
+    return Line(player, tuple(entries), score, running)
+
+
+def renewed(old: Table, before: Tournament, now: Tournament) -> Table | None:
+    """The table of `now`, with all that still holds of the one of `before`; None where nothing is the same.
+
+    For a result that came in or was corrected: players, rules and the number of rounds are as they were.
+    """
+    model = old.options.model
+    far = model.opponent is Opponent.GROUP_MEAN or model.own is Own.LAST  # these look at everybody
+    same = before.players == now.players and before.rules == now.rules and before.adjustments == now.adjustments
+    if far or not same or len(before.rounds) != len(now.rounds) or old.teams is not None:
+        return None
+    if not old.options.is_default("R24"):
+        return None
+    index = {player.id: k for k, player in enumerate(now.players)}
+    values = _Values(now)
+    fresh: dict[int, dict[int, Entry | None]] = {}
+    for was, played in zip(before.rounds, now.rounds, strict=True):
+        if was.number != played.number:
+            return None
+        if played.number <= old.rounds and was is not played and was != played:
+            fresh[played.number] = _entries(played, index, values, old.options)
+    lines = list(old.lines)
+    changed: set[int] = set()
+    for player, k in index.items():
+        line = lines[k]
+        had: dict[int, Entry | None] = {entry.round: entry for entry in line.entries}
+        for number, entries in fresh.items():
+            entry = _entry(number, player, k, entries, values, free=old.predetermined)
+            if entry != had.get(number):
+                changed.add(k)
+                had[number] = entry
+        if k in changed:
+            rounds = [r.number for r in now.rounds if r.number <= old.rounds]
+            lines[k] = _line(player, [(number, had.get(number)) for number in rounds], values, old.options)
+    if old.predetermined and any(_paired(lines[k]) != _paired(old.lines[k]) for k in changed):
+        return None  # R10: the most games that anybody has
+    near = _with_opponents(lines, changed)
+    dirty = frozenset(changed), near, _with_opponents(lines, near)
+    return replace(old, lines=tuple(lines), memo={}, kept=Kept(old.memo, dirty))
+
+
+def _paired(line: Line) -> int:
+    return sum(entry.opponent is not None for entry in line.entries)
+
+
+def _with_opponents(lines: Sequence[Line], indices: Iterable[int]) -> frozenset[int]:
+    found = set(indices)
+    for k in indices:
+        found.update(entry.opponent for entry in lines[k].entries if entry.opponent is not None)
+    return frozenset(found)
 
 
 class _Values(PointValues):

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from crosstable.tiebreak.base import Contribution, Modifiers
 from crosstable.tiebreak.options import CURRENT, Opponent, Own
-from crosstable.tiebreak.table import Entry, Line, Sort, Table
+from crosstable.tiebreak.table import Entry, Line, Sort, Table, by_line
 
 EDITION = CURRENT
 
@@ -24,10 +24,7 @@ def adjusted_score(table: Table, index: int) -> Score:
 
 def adjusted_scores(table: Table) -> list[Score]:
     """What every player counts for in the tie-breaks of opponents."""
-    known: list[Score] | None = table.memo.get("adjusted")
-    if known is None:
-        known = table.memo["adjusted"] = [_adjusted(table, line) for line in table.lines]
-    return known
+    return by_line(table, "adjusted", 0, lambda wanted: [_adjusted(table, table.lines[k]) for k in wanted])
 
 
 def _adjusted(table: Table, line: Line) -> Score:
@@ -78,11 +75,13 @@ def opponents(table: Table, index: int, modifiers: Modifiers) -> list[Contributi
     key = "parts", modifiers.forfeits_played
     known: list[list[Contribution]] | None = table.memo.get(key)
     if known is None:
-        known = table.memo[key] = _all_opponents(table, forfeits_played=modifiers.forfeits_played)
+        known = by_line(
+            table, key, 1, lambda wanted: _opponents_of(table, wanted, forfeits_played=modifiers.forfeits_played)
+        )
     return known[index]
 
 
-def _all_opponents(table: Table, *, forfeits_played: bool) -> list[list[Contribution]]:
+def _opponents_of(table: Table, wanted: Sequence[int], *, forfeits_played: bool) -> list[list[Contribution]]:
     model = table.options.model
     games = table.by_the_text or forfeits_played or model.forfeits_are_games
     article = "15.2" if table.by_the_text else ""
@@ -91,7 +90,8 @@ def _all_opponents(table: Table, *, forfeits_played: bool) -> list[list[Contribu
     own = [line.score for line in table.lines]
     same = table.memo.get(("parts", False)) if forfeits_played else None
     found = []
-    for index, line in enumerate(table.lines):
+    for index in wanted:
+        line = table.lines[index]
         if same is not None and not any(entry.sort.forfeited for entry in line.entries):
             found.append(same[index])
             continue

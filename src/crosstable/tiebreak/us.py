@@ -10,7 +10,7 @@ from itertools import groupby
 from crosstable.core.codes import TABLE, Colour, Worth
 from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value, half_up, total
 from crosstable.tiebreak.ratings import average_rating
-from crosstable.tiebreak.table import Sort, Table
+from crosstable.tiebreak.table import Sort, Table, by_line
 from crosstable.tiebreak.unplayed import opponents
 
 
@@ -20,7 +20,10 @@ def _us(table: Table) -> Table:
         return table
     known: Table | None = table.memo.get("us")
     if known is None:
-        known = table.memo["us"] = replace(table, options=replace(table.options, edition="us-chess"), memo={})
+        old: Table | None = None if table.kept is None else table.kept.memo.get("us")
+        kept = None if old is None or table.kept is None else replace(table.kept, memo=old.memo)
+        options = replace(table.options, edition="us-chess")
+        known = table.memo["us"] = replace(table, options=options, memo={}, kept=kept)
     return known
 
 
@@ -74,10 +77,9 @@ def cumulative(table: Table, index: int, code: str, modifiers: Modifiers) -> Val
 
 def cumulative_of_opposition(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Sum of the cumulative scores of the opponents met (34E9)."""
-    known: list[int] | None = table.memo.get("cumulative")
-    if known is None:
-        known = [int(cumulative(table, k, "", modifiers).number or 0) for k in range(len(table.lines))]
-        table.memo["cumulative"] = known
+    known = by_line(
+        table, "cumulative", 0, lambda wanted: [int(cumulative(table, k, "", modifiers).number or 0) for k in wanted]
+    )
     parts = tuple(
         Contribution(entry.round, table.lines[entry.opponent].player, known[entry.opponent], "34E9")
         for entry in table.lines[index].entries
@@ -132,10 +134,12 @@ def average_opposition(table: Table, index: int, code: str, modifiers: Modifiers
 
 def opposition_performance(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Average of the opponents' performances: rating of whom they met, 400 more or less for a win or loss (34E10)."""
-    known: list[int | None] | None = table.memo.get(("US performance", modifiers.unrated))
-    if known is None:
-        known = [_performance(average_rating(table, k, "", modifiers)) for k in range(len(table.lines))]
-        table.memo["US performance", modifiers.unrated] = known
+    known = by_line(
+        table,
+        ("US performance", modifiers.unrated),
+        0,
+        lambda wanted: [_performance(average_rating(table, k, "", modifiers)) for k in wanted],
+    )
     parts = []
     for entry in table.lines[index].entries:
         if entry.sort is Sort.PLAYED and entry.opponent is not None:

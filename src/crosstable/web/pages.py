@@ -73,11 +73,16 @@ def model_for(visit: Visit) -> Model:
 
 
 def cached_ranking(visit: Visit, after: int | None = None) -> Ranking:
-    """The order after a round, worked out once for everybody who looks."""
+    """The order after a round, worked out once for everybody who looks, from the one before the last change."""
     state = visit.state
     number = state.rounds_published if after is None else after
-    key = ("ranking", visit.stream, state.seq, number)
-    return visit.site.cache.get(key, lambda: ranking(state, number))
+    last: dict[str, Ranking] = visit.site.cache.get(("last ranking", visit.stream, number), dict)
+
+    def make() -> Ranking:
+        last["found"] = found = ranking(state, number, previous=last.get("found"))
+        return found
+
+    return visit.site.cache.get(("ranking", visit.stream, state.seq, number), make)
 
 
 def changed_at(visit: Visit) -> str:
