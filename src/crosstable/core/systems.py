@@ -43,6 +43,11 @@ _ALL = (
     # The edition of a round robin is its table; the Handbook of 2026 has the Berger table.
     _system("round-robin", "berger", "2026", scheduled=True, own_rounds=True),
     _system("double-round-robin", "berger", "2026", scheduled=True, own_rounds=True, rematches=True),
+    _system("monrad", "norway"),
+    _system("konrad", "norway", rematches=True),
+    _system("nordic", "norway"),
+    _system("amalfi", "italy"),
+    _system("king-of-the-hill", "standard", ranked=True, rematches=True),
     _system("pools", "pools", scheduled=True, own_rounds=True, pooled=True),
     # The number of rounds of a knock-out follows from its matches.
     _system("knockout", "standard", own_rounds=True, knockout=True, rematches=True),

@@ -34,6 +34,7 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "dutch": "dutch.system",
         "round-robin": "roundrobin.record",
         "double-round-robin": "roundrobin.record",
+        **dict.fromkeys(("monrad", "konrad", "nordic", "amalfi", "king-of-the-hill"), "listed"),
         "pools": "pooled",
         "pools-knockout": "staged",
         "knockout": "knockout.system",
