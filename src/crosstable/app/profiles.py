@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-SYSTEMS = ("dutch", "round-robin", "double-round-robin", "pools", "pools-knockout", "knockout", "double-knockout")
+from crosstable.core.systems import SYSTEMS as TRAITS
+
+SYSTEMS = tuple(TRAITS)
 """Systems that an event can be made with."""
 
 

@@ -8,9 +8,10 @@ from crosstable.cli.words import COLOUR_RULES, CRITERIA, number_list, values_tex
 from crosstable.core.codes import TABLE
 from crosstable.core.model import Tournament
 from crosstable.core.points import format_points
-from crosstable.pairing.base import Board, BracketReport, ByeReport
+from crosstable.core.systems import SYSTEMS
+from crosstable.pairing.base import Board, BracketReport, ByeReport, Fact
 from crosstable.pairing.findings import Explanation, FloatStep, Rejected, WhyNot
-from crosstable.pairing.inquiry import Inquiry
+from crosstable.pairing.inquiry import FACTS, Inquiry
 
 TABLE_PLACES = frozenset({"table", "free"})
 """Places of an explanation that knows no brackets."""
@@ -68,6 +69,10 @@ def full_lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
     yield f"In short: {_short(found)}"
     if found.place in TABLE_PLACES:
         return
+    if found.place == FACTS:
+        for fact in found.facts[1:]:
+            yield f"  {_fact(fact)}"
+        return
     yield ""
     yield "Bracket (C.04.3 1.3)"
     yield f"  {bracket_text(found.bracket)}"
@@ -107,6 +112,14 @@ def _heading(tournament: Tournament, found: Explanation) -> str:
     return f"Round {found.round_no}, board {found.board_no}: {white} has White against {black}"
 
 
+def _fact(fact: Fact) -> str:
+    """A fact of a system that is told by facts; players by number, as everywhere in these texts."""
+    from crosstable.i18n import MASTER, translator  # noqa: PLC0415 - read only for such systems
+    from crosstable.i18n.fact_words import fact_text  # noqa: PLC0415 - see above
+
+    return fact_text(translator(MASTER), str, fact)
+
+
 def _named(tournament: Tournament, number: int) -> str:
     player = tournament.player(number)
     return f"{number} {player.name}".rstrip() if player is not None else str(number)
@@ -114,6 +127,8 @@ def _named(tournament: Tournament, number: int) -> str:
 
 def _short(found: Explanation) -> str:
     board = found.board
+    if found.place == FACTS:
+        return _fact(found.facts[0])
     if found.place == "free":
         return "the number of players is odd, and in this round of the table the opponent is the empty number."
     if board is not None and found.place == "table":
@@ -260,6 +275,9 @@ def why_not_text(tournament: Tournament, answer: WhyNot) -> str:
     pair = f"{_named(tournament, answer.player)} and {_named(tournament, answer.opponent)}"
     if answer.criterion == "paired":
         return f"{pair} do meet."
+    if answer.facts:
+        told = " ".join(_fact(fact) for fact in answer.facts)
+        return f"{pair} do not meet. {told}"
     if answer.criterion == "absent":
         return f"{pair} cannot meet: one of them does not play in round {answer.round_no} ({answer.article})."
     if answer.criterion == "C1":
@@ -277,7 +295,7 @@ def absence_text(tournament: Tournament, inquiry: Inquiry, player: int) -> str |
     """Why a player is not paired in the round, or None when he is."""
     draft = inquiry.draft
     seated = {int(p) for pair in draft.pairs for p in pair}
-    if player in seated or tournament.player(player) is None or draft.system.endswith("round-robin"):
+    if player in seated or tournament.player(player) is None or SYSTEMS[draft.system].scheduled:
         return None  # in a round robin the inquiry itself knows who is free
     state = tournament.before(draft.round_no)
     code = next((a.code for a in state.absences if a.player == player and a.round == draft.round_no), None)

@@ -12,6 +12,7 @@ from crosstable.cli.pairs import pairs_in_order, pairs_text
 from crosstable.cli.screen import complain
 from crosstable.cli.systems import doubts, refused_because
 from crosstable.core.model import Tournament
+from crosstable.core.systems import SYSTEMS
 from crosstable.formats.trf import TrfReading
 from crosstable.pairing.base import NoPairing
 from crosstable.pairing.rounds import check_system, inferred_initial_colour, next_round_no, pair_round
@@ -49,7 +50,7 @@ def load_event(file: str, args: Namespace, *, any_rounds: bool = False) -> Tourn
         system, _ = check_system(tournament, args.system, args.edition)
     if args.rounds is not None:
         tournament = _with_rounds(tournament, args.rounds, name)
-    elif tournament.rules.rounds is None and not any_rounds and not system.endswith("round-robin"):
+    elif tournament.rules.rounds is None and not any_rounds and not SYSTEMS[system].own_rounds:
         how = "or add a line 142" if isinstance(reading, TrfReading) else "or add it to the rules of the event"
         text = "the total number of rounds is not given, and the last round has rules of its own"
         raise Refusal(Exit.BAD_REQUEST, f"{name}: {text}: give it with --rounds N, {how}")

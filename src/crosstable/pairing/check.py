@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from crosstable.core.codes import Code
 from crosstable.core.errors import PositionError, counted
+from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
 from crosstable.pairing.base import NoPairing, RoundDraft
 from crosstable.pairing.findings import Difference, RoundCheck
@@ -22,6 +24,7 @@ def check_round(
     edition: str | None = None,
     readings: Mapping[str, str] | None = None,
     options: Mapping[str, object] | None = None,
+    ranking: Sequence[PlayerId] = (),
 ) -> RoundCheck:
     """Pair `round_no` again from the record before it and compare.
 
@@ -29,13 +32,15 @@ def check_round(
     robin in many ways (FR-031). Raises as `pair_round` does, and PositionError when the record has no such round.
     """
     given = given_pairs(tournament, round_no)
-    draft = pair_round(tournament, round_no, system=system, edition=edition, readings=readings, options=options)
+    more: dict[str, Any] = {"system": system, "edition": edition, "readings": readings, "options": options}
+    more["ranking"] = ranking
+    draft = pair_round(tournament, round_no, **more)
     if isinstance(draft, RoundDraft):
         free = {player for player, code in draft.byes if code is Code.FREE}
         given = frozenset((one, two) for one, two in given if two or one not in free)
     if isinstance(draft, NoPairing) or draft.pairs == given:
         return RoundCheck(round_no, given, draft, None)
-    inquiry = inquire(tournament, round_no, system=system, edition=edition, readings=readings, options=options)
+    inquiry = inquire(tournament, round_no, **more)
     difference = None if isinstance(inquiry, NoPairing) else inquiry.difference(given)
     return RoundCheck(round_no, given, draft, difference)
 

@@ -50,9 +50,7 @@ MAKERS: Mapping[str, Make] = MappingProxyType(
 
 def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts | NoPairing:
     """Pair a round and keep what answers questions about it."""
-    history, request = position(
-        tournament, round_no, readings=asked.readings, forced=asked.forced, seed=asked.seed
-    )
+    history, request = position(tournament, round_no, readings=asked.readings, forced=asked.forced, seed=asked.seed)
     draft = MAKERS[asked.system](asked, record_of(tournament, round_no))(history, request)
     if isinstance(draft, NoPairing):
         return draft
@@ -96,7 +94,6 @@ def _gap(asked: Asked) -> int | None:
 def _because(history: History, tournament: Tournament, one: PlayerId, two: PlayerId) -> list[Fact]:
     met = history.past(one).met.get(two)
     facts = [] if met is None else [Fact("met", "", {"player": two, "round": met})]
-    for rule in tournament.prohibitions:
-        if rule.covers(history.round_no) and {one, two} <= set(rule.players):
-            facts.append(Fact("prohibited", "", {"player": two}))
+    if any(rule.covers(history.round_no) and {one, two} <= set(rule.players) for rule in tournament.prohibitions):
+        facts.append(Fact("prohibited", "", {"player": two}))
     return facts or [Fact("list-order", "", {"player_one": one, "player_two": two})]

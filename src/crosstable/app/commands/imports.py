@@ -19,8 +19,10 @@ from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
 from crosstable.core.state import EventState
+from crosstable.core.systems import SYSTEMS
 
-SYSTEMS = ("dutch", "round-robin", "double-round-robin")
+FILE_SYSTEMS = tuple(name for name, system in SYSTEMS.items() if not (system.pooled or system.knockout))
+"""Systems by which an event from a file can go on; groups and brackets are not in such files."""
 
 
 @command("import-tournament")
@@ -41,9 +43,9 @@ def import_tournament(context: Context) -> Sequence[NewEvent]:
     if rounds is not None and rounds < len(tournament.rounds):
         raise Refused("rounds-played-already", rounds=rounds, played=len(tournament.rounds))
     system = context.text("system", "") or tournament.rules.system
-    if context.args.get("system") and system not in SYSTEMS:
-        raise Refused("unknown-choice", field="system", found=system, choices=", ".join(SYSTEMS))
-    profile = "round-robin" if (system or "").endswith("round-robin") else "fide-swiss"
+    if context.args.get("system") and system not in FILE_SYSTEMS:
+        raise Refused("unknown-choice", field="system", found=system, choices=", ".join(FILE_SYSTEMS))
+    profile = "round-robin" if system and system in SYSTEMS and SYSTEMS[system].scheduled else "fide-swiss"
     options = {**PROFILES[profile].options, "order": "rating"}
     choices = Choices(
         seed=context.randomness.token(),

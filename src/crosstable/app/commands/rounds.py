@@ -9,6 +9,7 @@ from crosstable.app.answers import Level, Refused
 from crosstable.app.board_labels import board_labels
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.order import drawn_order, order_events, wants_draw
+from crosstable.app.engines import asked_of
 from crosstable.app.withdrawal import Treatment, walkovers, without_boards
 from crosstable.core.codes import Code
 from crosstable.core.draws import draw_initial_colour
@@ -49,7 +50,7 @@ def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, Playe
         colour = draw_initial_colour(seed)  # C.04.3 5.1: by lot before round 1
         events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"initial_colour": colour.value}, "drawn": True}))
     try:
-        draft = pair_round(tournament, number, forced=fixed, seed=seed, options=state.options)
+        draft = pair_round(tournament, number, forced=fixed, seed=seed, **asked_of(state, number))
     except MatchesUndecidedError as error:
         raise Refused("matches-undecided", matches=list(error.labels)) from error
     except QualifiersMissingError as error:

@@ -10,6 +10,7 @@ from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context
 from crosstable.app.profiles import SYSTEMS
 from crosstable.core.points import PointSystem
+from crosstable.core.systems import SYSTEMS as TRAITS
 from crosstable.tiebreak import METHODS, TieBreakError, parse_code
 from crosstable.tiebreak.base import TieBreak
 
@@ -145,7 +146,7 @@ def check_tie_breaks(context: Context, codes: Sequence[str]) -> None:
     added = [parsed(code) for code in codes if code not in state.rules.tie_breaks]
     system = context.args.get("system", state.rules.system) or ""
     barred = [found.code for found in added if not found.method.in_round_robin]
-    if barred and str(system).endswith("round-robin"):
+    if barred and _everybody_meets(str(system)):
         if state.fide_mode:
             raise Refused("buchholz-in-round-robin", method=barred[0])
         context.confirm(Level.CONFIRM, "buchholz-in-round-robin", method=barred[0])
@@ -155,6 +156,12 @@ def check_tie_breaks(context: Context, codes: Sequence[str]) -> None:
         if state.fide_mode:
             raise Refused("rating-tie-break", method=by_rating[0], count=unrated)
         context.confirm(Level.CONFIRM, "rating-tie-break", method=by_rating[0], count=unrated)
+
+
+def _everybody_meets(system: str) -> bool:
+    """Whether in this system everybody meets everybody, so that opponents tell nobody apart (C.07 8)."""
+    traits = TRAITS.get(system)
+    return traits is not None and traits.scheduled and not traits.knockout
 
 
 def choice(context: Context, key: str, choices: Sequence[str]) -> str:

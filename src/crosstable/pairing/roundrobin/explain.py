@@ -5,7 +5,7 @@ from __future__ import annotations
 from crosstable.core.errors import PositionError
 from crosstable.core.history import History
 from crosstable.core.ids import PlayerId
-from crosstable.pairing.base import NoPairing, Request, RoundDraft
+from crosstable.pairing.base import Board, Fact, NoPairing, Request, RoundDraft
 from crosstable.pairing.findings import Difference, Explanation, WhyNot
 from crosstable.pairing.inquiry import Given
 from crosstable.pairing.roundrobin.berger import ARTICLE, meeting_round, table_size
@@ -52,6 +52,7 @@ class Inquiry:
             floats=(),
             rejected=(),
             scores={board.white: board.white_score, board.black: board.black_score},
+            facts=_facts(board),
         )
 
     def bye(self, shown: int = 0) -> Explanation:
@@ -72,6 +73,7 @@ class Inquiry:
             floats=(),
             rejected=(),
             scores={past.player: past.pairing_score},
+            facts=(Fact("table-free", ARTICLE, {"player": past.player}),),
         )
 
     def player(self, player: int, shown: int = 0) -> Explanation:
@@ -148,6 +150,23 @@ class Inquiry:
     def _table_round(self, one: int, two: int) -> int:
         size = table_size(len(self.history.pasts))
         return meeting_round(size, self._number(one), self._number(two))
+
+
+def _facts(board: Board) -> tuple[Fact, ...]:
+    """The place in the table and what settles the colours there."""
+    detail = board.choice.detail
+    pair = {
+        "size": detail["size"],
+        "round": detail["table_round"],
+        "white": detail["white_number"],
+        "black": detail["black_number"],
+    }
+    facts = [Fact("table-pair", ARTICLE, pair), Fact(f"table-{detail['colour_rule']}", ARTICLE, pair)]
+    if "turned" in detail:
+        facts.append(Fact("table-turned", ARTICLE, {"cycle": detail["cycle"]}))
+    if "changed_places" in detail:
+        facts.append(Fact("table-changed-places", ARTICLE, {"numbers": detail["third_colour"]}))
+    return tuple(facts)
 
 
 def explained(form: RoundRobin, history: History, request: Request) -> Inquiry | NoPairing:

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from crosstable.app.answers import Done, Refused
+from crosstable.app.engines import asked_of
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.pairing.check import check_round
@@ -108,7 +109,7 @@ def _differs(visit: Visit, args: dict[str, Any]) -> bool:
     if not number.isdecimal() or len(number) > 3 or not 1 <= int(number) <= len(state.rounds):
         return False
     try:
-        return not check_round(state.as_paired(int(number)), int(number), options=state.options).agrees
+        return not check_round(state.as_paired(int(number)), int(number), **asked_of(state, int(number))).agrees
     except CrosstableError:
         return True
 

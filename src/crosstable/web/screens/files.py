@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.adopting import adopt
 from crosstable.app.answers import Done, Refused
-from crosstable.app.commands.imports import SYSTEMS
+from crosstable.app.commands.imports import FILE_SYSTEMS
 from crosstable.app.event_file import write_event
 from crosstable.app.exporting import TrfFile, file_name, trf_file
 from crosstable.app.opening import Opened, kin_of, open_file
@@ -75,7 +75,7 @@ async def preview(visit: Visit) -> Response:
         tournament=tournament,
         suggested=tournament.info.name or PurePath(opened.name).stem,
         kin=await kin_of(visit.site.service, opened),
-        systems=SYSTEMS,
+        systems=FILE_SYSTEMS,
         path=visit.request.url.path,
         shown=SHOWN,
     )

@@ -28,8 +28,6 @@ class _Turns:
 
 async def inquiry_for(visit: Visit, played: RoundState) -> InquiryFound:
     """The round that answers questions, worked out once and beside the other requests."""
-    if played.engine.endswith("round-robin"):
-        return visit.t("why.round-robin")
     cache, state = visit.site.cache, visit.state
     key = inquiry_key(visit.stream, state, played)
     turns = cache.get(("turns of why",), _Turns)

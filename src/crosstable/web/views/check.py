@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from crosstable.app.commands.rounds import is_away, unseated
+from crosstable.app.engines import asked_of
 from crosstable.core.codes import Code, Colour
 from crosstable.core.errors import CrosstableError
 from crosstable.core.history import History, history_before
@@ -185,7 +186,7 @@ def _engine(
 ) -> list[tuple[str, str]]:
     """Whether the engine would pair as it stands, and the boards in which it would not."""
     try:
-        checked = check_round(tournament, number, options=state.options)
+        checked = check_round(tournament, number, **asked_of(state, number))
     except CrosstableError as error:
         found.append(Finding(NOTE, "check.engine-silent", {"reason": str(error)}))
         tests.append(Test("engine", 0, good=False))

@@ -6,11 +6,13 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from crosstable.app.engines import asked_of
 from crosstable.core.codes import TABLE, Code
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import BoardState, EventState, RoundState
 from crosstable.i18n import Translator
+from crosstable.i18n.fact_words import fact_text
 from crosstable.pairing.base import Board, ByeReport, NoPairing
 from crosstable.pairing.dutch.criteria import LIMBO
 from crosstable.pairing.findings import Explanation, FloatStep, Rejected, WhyNot
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 InquiryFound: TypeAlias = "Inquiry | str"
 SCORES = frozenset({"C5", "C7", "C18", "C19", "C20", "C21"})
-BARRED = frozenset({"C1", "C3", "C4", "prohibited", "order", "none"})
+BARRED = frozenset({"C1", "C3", "C4", "prohibited", "order", "none", "pools", "table"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,17 +119,17 @@ def hand_lines(t: Translator, played: RoundState) -> list[str]:
 
 
 def _inquiry(visit: Visit, played: RoundState) -> InquiryFound:
-    """The paired round that answers questions; a text where the system has nothing to explain."""
+    """The paired round that answers questions; a text where it cannot be paired again."""
     state, t = visit.state, visit.t
-    if played.engine.endswith("round-robin"):
-        return t("why.round-robin")
     return visit.site.cache.get(inquiry_key(visit.stream, state, played), lambda: ask(state, t, played))
 
 
 def ask(state: EventState, t: Translator, played: RoundState) -> InquiryFound:
     """Pair the round again and keep what answers questions; this takes time."""
     try:
-        found = inquire(state.as_paired(played.number), played.number, seed=played.seed, options=state.options)
+        found = inquire(
+            state.as_paired(played.number), played.number, seed=played.seed, **asked_of(state, played.number)
+        )
     except CrosstableError as error:
         return t("why.none", reason=str(error))
     return t("why.no-pairing") if isinstance(found, NoPairing) else found
@@ -162,8 +164,15 @@ def _opponents(state: EventState, inquiry: Inquiry, subject: int) -> list[tuple[
     return [(int(p), state.entries[p].player.name) for p in state.order if int(p) in present and int(p) != subject]
 
 
+def is_told_by_facts(found: Explanation) -> bool:
+    """Whether the system gives facts, and not the brackets of the Dutch one."""
+    return bool(found.facts)
+
+
 def _sections(words: _Words, found: Explanation) -> list[Section]:
     t = words.t
+    if is_told_by_facts(found):
+        return [Section(t("why.facts"), list(words.facts(found)))]
     sections = [Section(t("why.group"), list(words.bracket(found)), "C.04.3 1.3")]
     if found.floats:
         lines = [Line(words.floated(step), "", step.reason.article) for step in found.floats]
@@ -196,8 +205,19 @@ class _Words:
     def names(self, players: Sequence[PlayerId]) -> str:
         return self.t.list([self.name(p) for p in players], most=8)
 
+    def facts(self, found: Explanation) -> Iterator[Line]:
+        for fact in found.facts:
+            yield Line(fact_text(self.t, self.name, fact), "", fact.article)
+        if found.board is not None and f"fact.choice-{found.board.choice.article}" in self.t:
+            yield Line(self.t(f"fact.choice-{found.board.choice.article}"), "", "")
+
     def short(self, found: Explanation) -> Iterator[str]:
         t = self.t
+        if is_told_by_facts(found):
+            if found.place in ("table", "free"):
+                yield t("why.round-robin")
+            yield fact_text(t, self.name, found.facts[0])
+            return
         if found.board is None:
             score = found.bye.score if found.bye is not None else 0
             yield t("why.short.bye", score=t.points(score))
@@ -290,6 +310,8 @@ class _Words:
     def why_not(self, answer: WhyNot) -> str:
         t = self.t
         names = {"one": self.name(answer.player), "other": self.name(answer.opponent)}
+        if answer.facts:
+            return " ".join(fact_text(t, self.name, fact) for fact in answer.facts)
         if answer.criterion in ("paired", "absent", "C1"):
             return t(f"why-not.{answer.criterion}", round=answer.round_no, **names)
         return t("why-not.cost", cost=self.cost(answer), **names)

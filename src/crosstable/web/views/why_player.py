@@ -10,8 +10,9 @@ from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import BoardState, EventState, RoundState
 from crosstable.i18n import Translator
+from crosstable.i18n.fact_words import fact_text
 from crosstable.pairing.findings import Explanation, Rejected
-from crosstable.web.views.why import InquiryFound, hand_lines, is_engines
+from crosstable.web.views.why import InquiryFound, hand_lines, is_engines, is_told_by_facts
 
 SHOWN = 3
 """So many others are named who were looked at before."""
@@ -50,8 +51,6 @@ def why_player(
     subject = board.white if board is not None else holder
     by_hand = hand_lines(t, played)
     title = _title(t, names, board, subject)
-    if played.engine.endswith("round-robin"):
-        return PlayerWhy(title, [t("plain.round-robin")], by_hand=by_hand)
     if isinstance(inquiry, str) or subject is None:
         return PlayerWhy(title, [t("plain.unknown")], by_hand=by_hand)
     try:
@@ -61,6 +60,8 @@ def why_player(
     if not is_engines(found, board):
         return PlayerWhy(title, [t("plain.by-hand")], by_hand=by_hand)
     voice = _Voice(t, names)
+    if is_told_by_facts(found):
+        return PlayerWhy(title, list(voice.facts(found)), by_hand=by_hand, worked_out=True)
     if board is None:
         return PlayerWhy(title, list(voice.bye(found)), by_hand=by_hand, worked_out=True)
     return PlayerWhy(title, list(voice.board(found, played)), list(voice.others(found)), by_hand, worked_out=True)
@@ -81,6 +82,11 @@ class _Voice:
 
     def name(self, player: PlayerId | None) -> str:
         return "" if player is None else self.names.get(player, f"#{player}")
+
+    def facts(self, found: Explanation) -> Iterator[str]:
+        if found.place in ("table", "free"):
+            yield self.t("plain.round-robin")
+        yield from (fact_text(self.t, lambda p: self.name(PlayerId(p)), fact) for fact in found.facts)
 
     def board(self, found: Explanation, played: RoundState) -> Iterator[str]:
         t, board = self.t, found.board
