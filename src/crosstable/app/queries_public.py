@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 
 from crosstable.app.queries import Place, Ranking
@@ -50,6 +51,17 @@ class Start:
     number: int
     date: PartialDate | None = None
     clock: str = ""
+
+    @property
+    def weekday(self) -> int | None:
+        """0 is Monday; None where the day is not known."""
+        found = self.date
+        if found is None or not found.month or not found.day:
+            return None
+        try:
+            return date(found.year, found.month, found.day).weekday()
+        except ValueError:
+            return None
 
     @property
     def known(self) -> bool:
@@ -107,10 +119,10 @@ def last_published(state: EventState) -> RoundState | None:
 def starts(state: EventState, number: int) -> Start:
     """When round `number` begins."""
     dates, times = state.info.round_dates, state.options.get(ROUND_TIMES)
-    date = dates[number - 1] if number <= len(dates) else None
+    day = dates[number - 1] if number <= len(dates) else None
     clocks = times if isinstance(times, list) else []
     clock = str(clocks[number - 1]) if number <= len(clocks) else ""
-    return Start(number, date, clock)
+    return Start(number, day, clock)
 
 
 def is_over(state: EventState, number: int) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from crosstable.app.queries_public import starts
+from crosstable.core.model import PartialDate
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range, date_text
 from crosstable.publish.people import printable
@@ -42,7 +44,7 @@ def head_of_round(facts: Facts, title: str) -> Head:
     dates = facts.state.info.round_dates
     date = dates[played.number - 1] if played.number <= len(dates) else None
     published = facts.moments.date_and_clock(played.published_at)
-    parts = (date_text(date, words), words("published", at=published) if published else "")
+    parts = (start_text(facts, date), words("published", at=published) if published else "")
     return Head(
         title=words(title),
         event=event_name(facts),
@@ -51,6 +53,12 @@ def head_of_round(facts: Facts, title: str) -> Head:
         note=version_note(facts),
         warning="" if played.published_at else words("draft"),
     )
+
+
+def start_text(facts: Facts, date: PartialDate | None) -> str:
+    """Day and time of the round by the clocks of the venue, as far as they are known."""
+    clock = starts(facts.state, facts.round.number).clock
+    return ", ".join(part for part in (date_text(date, facts.words), clock) if part)
 
 
 def head_after_round(facts: Facts, title: str) -> Head:
