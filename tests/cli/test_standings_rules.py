@@ -1,9 +1,11 @@
 """`crosstable standings` with editions, readings, presets, sums, categories, two sets of rules."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from crosstable.formats.native import write_json
 from crosstable.formats.trf import write_trf
 from tests.cli.events import PLAYED, run
 from tests.tiebreak import fixtures, worked
@@ -70,11 +72,55 @@ def test_s_130_what_was_left_out_stands_below() -> None:
 
 def test_s_148_two_sets_of_rules_side_by_side() -> None:
     shown = lines("--tiebreaks", "BH", "--compare", "us-swiss", "--csv")
-    assert shown[0].endswith("BH,rank by us-swiss,moves")
-    moved = {row.split(",")[1]: row.split(",")[-1] for row in shown[1:]}
-    assert moved["4"] == "" or moved["4"][0] in "+-"
+    assert shown[0].endswith("BH,rank by us-swiss,moves,against,because")
+    rows = {row.split(",")[1]: row.split(",")[-4:] for row in shown[1:]}
+    moving = [cells for cells in rows.values() if cells[1]]
+    assert moving
+    assert all(cells[1][0] in "+-'" and cells[2] and "/" in cells[3] for cells in moving)
+    assert all(cells[2:] == ["", ""] for cells in rows.values() if not cells[1])
     facts = json.loads("\n".join(lines("--compare", "2024-08", "--json")))
     assert all(isinstance(row["other_rank"], int) for row in facts["rows"])
+    assert {row["parted_by"] for row in facts["rows"] if "against" in row} <= {"BH/C1", "BH", "SB", "DE", "WIN", None}
+
+
+@pytest.mark.parametrize("spec", ["SB BH", "SB", "2024-08: SB BH", "2024-08", "club-swiss"])
+def test_s_148_other_rules_are_an_edition_a_preset_or_a_list(spec: str) -> None:
+    assert f"rank by {spec}" in lines("--compare-with", spec, "--csv")[0]
+
+
+def test_s_148_what_parts_two_players_is_named_with_both_values() -> None:
+    row = next(row for row in lines("--tiebreaks", "BH", "--compare-with", "TPN/R", "--csv") if row.startswith("2,3,"))
+    assert row.split(",")[-4:] == ["4", "-2", "4", "BH 15.5:14.0 / TPN/R 3:4"]
+    assert "no edition of the tie-break rules is called XYZZY" in refused("--compare-with", "XYZZY")
+
+
+def test_movement_since_the_round_before() -> None:
+    shown = lines("--tiebreaks", "BH", "--movement", "--csv")
+    assert shown[0].endswith("BH,moved")
+    before = {
+        row.split(",")[1]: int(row.split(",")[0]) for row in lines("--tiebreaks", "BH", "--round", 4, "--csv")[1:]
+    }
+    for row in shown[1:]:
+        cells = row.split(",")
+        assert int(cells[-1].strip("'") or 0) == before[cells[1]] - int(cells[0])
+    facts = json.loads("\n".join(lines("--tiebreaks", "BH", "--movement", "--json")))
+    assert any(row["moved"] for row in facts["rows"])
+    assert lines("--round", 1, "--movement", "--csv")[0].endswith("WIN")  # nothing before round 1
+
+
+def test_the_order_is_told_in_words_with_articles() -> None:
+    assert "order: points, then BH/C1 = Buchholz without the lowest 1 (8.1); DE = direct encounter (6)" in lines(
+        "--tiebreaks", "BH/C1 DE"
+    )
+
+
+def test_the_edition_and_readings_of_the_file_are_used() -> None:
+    event = rated(fixtures.E2, worked.E2_RATINGS)
+    rules = replace(event.rules, tie_break_edition="2024-08", tie_break_readings=("R9=against-draw",))
+    text = write_json(replace(event, rules=rules)).encode()
+    assert "tie-breaks by FIDE C.07, edition 2024-08" in "\n".join(lines(text=text))
+    assert "reading R9" in "\n".join(lines(text=text))
+    assert "edition 2026-03" in "\n".join(lines("--edition", "2026-03", text=text))
 
 
 @pytest.mark.parametrize(

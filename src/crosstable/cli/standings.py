@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from crosstable.cli.files import deliver, load, shown_name
 from crosstable.cli.outcome import About, Exit, Refusal
@@ -19,10 +20,15 @@ from crosstable.tiebreak import (
     Rulings,
     Standings,
     TeamStandings,
+    TieBreakError,
     edition_at,
+    options_of,
+    parse_code,
     standings,
     team_standings,
 )
+
+T = TypeVar("T", Standings, TeamStandings)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -34,7 +40,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--preset", metavar="NAME", help=f"a list in common practice: {', '.join(PRESETS)}")
     parser.add_argument(
-        "--edition", metavar="NAME", help=f"how unplayed games count: {', '.join(EDITIONS)} (default: 2026-03)"
+        "--edition",
+        metavar="NAME",
+        help=f"how unplayed games count: {', '.join(EDITIONS)} (default: the file's, else 2026-03)",
     )
     parser.add_argument(
         "--reading",
@@ -50,7 +58,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--explain", metavar="PLAYER", help="the sums behind the numbers of one player (number or name)"
     )
-    parser.add_argument("--compare", metavar="NAME", help="also the rank by another edition or preset")
+    parser.add_argument(
+        "--compare-with",
+        "--compare",
+        dest="compare",
+        metavar="RULES",
+        help='also the rank by other rules, and why: an edition, a preset, a list ("BH SB"), or both ("2024-08: BH SB")',
+    )
+    parser.add_argument("--movement", action="store_true", help="also the places gained since the round before")
     parser.add_argument(
         "--category",
         metavar="WHICH",
@@ -90,29 +105,51 @@ def run(args: Namespace) -> int:
 
 
 def _shown(tournament: Tournament, args: Namespace) -> Shown:
-    codes, options = _rules(args)
+    codes, options = _rules(tournament, args)
     rulings = Rulings(seed=args.lots)
     if tournament.team is not None:
         if args.category or args.compare:
-            raise Refusal(Exit.BAD_REQUEST, "--category and --compare are for individual events; this event has teams")
-        teams = team_standings(
-            tournament, codes, primary=args.primary, after_round=args.round, options=options, rulings=rulings
-        )
-        return team_table(tournament, teams)
-    table = standings(tournament, codes, after_round=args.round, options=options, rulings=rulings)
+            raise Refusal(
+                Exit.BAD_REQUEST, "--category and --compare-with are for individual events; this event has teams"
+            )
+
+        def teams_after(number: int | None) -> TeamStandings:
+            return team_standings(
+                tournament, codes, primary=args.primary, after_round=number, options=options, rulings=rulings
+            )
+
+        teams = teams_after(args.round)
+        return team_table(tournament, teams, before=_before(teams_after, tournament, args))
+
+    def after(number: int | None) -> Standings:
+        return standings(tournament, codes, after_round=number, options=options, rulings=rulings)
+
+    table = after(args.round)
     side = None if args.compare is None else _side(tournament, args)
-    return player_table(tournament, table, category=args.category, side=side)
+    before = _before(after, tournament, args)
+    return player_table(tournament, table, category=args.category, side=side, before=before)
 
 
-def _rules(args: Namespace) -> tuple[Sequence[str] | None, Options]:
+def _before(after: Callable[[int | None], T], tournament: Tournament, args: Namespace) -> T | None:
+    """The table of the round before, for the movement; None where it is not asked for or not there."""
+    number = len(tournament.rounds) if args.round is None else args.round
+    return after(number - 1) if args.movement and number > 1 else None
+
+
+def _rules(tournament: Tournament, args: Namespace) -> tuple[Sequence[str] | None, Options]:
     preset = PRESETS.get(args.preset or "")
     if args.preset and preset is None:
         raise Refusal(Exit.BAD_REQUEST, f"no preset is called {args.preset} (known: {', '.join(PRESETS)})")
     codes = None if preset is None else preset.codes
     if args.tiebreaks is not None:
-        codes = args.tiebreaks.replace(",", " ").replace(";", " ").split()
-    edition = args.edition or (preset.edition if preset else "2026-03")
-    return codes, Options.of(edition, _readings(args.reading))
+        codes = _codes(args.tiebreaks)
+    own = options_of(tournament.rules)
+    edition = args.edition or (preset.edition if preset else own.edition)
+    return codes, Options.of(edition, {**dict(own.readings), **_readings(args.reading)})
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    return tuple(text.replace(",", " ").replace(";", " ").split())
 
 
 def _readings(words: Sequence[str]) -> Mapping[str, str]:
@@ -126,14 +163,33 @@ def _readings(words: Sequence[str]) -> Mapping[str, str]:
 
 
 def _side(tournament: Tournament, args: Namespace) -> Side:
-    """The same event by another edition, or by a preset with its own list."""
-    preset = PRESETS.get(args.compare)
-    codes, options = _rules(args)
+    """The same event by a preset, another edition, another list, or both: `2024-08: BH SB`."""
+    wanted: str = args.compare.strip()
+    codes: Sequence[str] | None
+    codes, options = _rules(tournament, args)
+    preset = PRESETS.get(wanted)
+    edition, colon, listed = wanted.partition(": ")
     if preset is not None:
         codes, options = preset.codes, Options.of(preset.edition)
+    elif colon:
+        codes, options = _codes(listed), Options.of(edition, dict(options.readings))
+    elif _is_list(wanted):
+        codes = _codes(wanted)
     else:
-        options = Options.of(args.compare, dict(options.readings))
-    return Side(args.compare, standings(tournament, codes, after_round=args.round, options=options))
+        options = Options.of(wanted, dict(options.readings))
+    return Side(wanted, standings(tournament, codes, after_round=args.round, options=options))
+
+
+def _is_list(text: str) -> bool:
+    """Whether these are tie-breaks and not the name of an edition."""
+    words = _codes(text)
+    if len(words) != 1:
+        return True
+    try:
+        parse_code(words[0])
+    except TieBreakError:
+        return False
+    return True
 
 
 def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: bool) -> list[str]:
@@ -142,11 +198,22 @@ def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: b
     if table.in_progress is not None:
         after += f", with the known results of round {table.in_progress} (provisional)"
     lines = [f"{after}; tie-breaks by {table.rules}", *table.notes]
+    if table.codes:
+        lines.insert(1, f"order: points, then {'; '.join(map(_named, table.codes))}")
     start = tournament.info.start
     then = edition_at(start)
     if start is not None and not chosen and then != table.edition:
         lines.append(f"the event began in {start.year}, when edition {then} was in force: --edition {then}")
     return lines
+
+
+def _named(code: str) -> str:
+    """A code with its name and article."""
+    from crosstable.i18n import translator  # noqa: PLC0415  (json is slow to import)
+    from crosstable.publish.tiebreak_words import name_of  # noqa: PLC0415
+
+    article = parse_code(code).method.article
+    return f"{code} = {name_of(translator('en'), code)} ({article})"
 
 
 __all__ = ["LEFT", "add_arguments", "run"]

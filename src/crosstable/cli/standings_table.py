@@ -13,6 +13,8 @@ from crosstable.core.model import Player, Tournament
 from crosstable.core.points import format_points
 from crosstable.tiebreak import (
     Contribution,
+    Moved,
+    Parting,
     Row,
     Standings,
     TeamRow,
@@ -50,7 +52,8 @@ class Shown:
     left: frozenset[int]
     names: Mapping[int, str]
     before: Sequence[str] = ()
-    ranks_aside: Mapping[int, int | None] = field(default_factory=dict)
+    aside: Mapping[int, Moved] = field(default_factory=dict)
+    moved: Mapping[int, int] = field(default_factory=dict)
     only: int | None = None
 
     def explained(self, who: str) -> Shown:
@@ -96,8 +99,10 @@ class Shown:
         facts["separated_by"] = row.separated_by
         if row.basis:
             facts["basis"] = row.basis
-        if self.ranks_aside:
-            facts["other_rank"] = self.ranks_aside.get(number)
+        if number in self.moved:
+            facts["moved"] = self.moved[number]
+        if self.aside:
+            facts |= _aside(self.aside[number])
         return facts
 
 
@@ -106,38 +111,84 @@ def _id(row: Row | TeamRow) -> int:
 
 
 def player_table(
-    tournament: Tournament, table: Standings, *, category: str | None = None, side: Side | None = None
+    tournament: Tournament,
+    table: Standings,
+    *,
+    category: str | None = None,
+    side: Side | None = None,
+    before: Standings | None = None,
 ) -> Shown:
-    """Players in order; of a category with the ranks inside it; with the rank by other rules beside."""
+    """Players in order; of a category with the ranks inside it; with the rank by other rules beside.
+
+    `before` is the table of the round before: then every row says how many places it went up.
+    """
     players = {player.id: player for player in tournament.players}
     if category:
         test = _category(category)
-        table = within(table, [p.id for p in tournament.players if test(p)])
+        chosen = [p.id for p in tournament.players if test(p)]
+        table = within(table, chosen)
+        side = None if side is None else replace(side, table=within(side.table, chosen))
+        before = None if before is None else within(before, chosen)
+    names = {int(player.id): player.name for player in tournament.players}
+    aside = {} if side is None else {int(moved.player): moved for moved in compare(table, side.table)}
+    moved = _movement(table, before)
     header = [*_PLAYERS, *table.codes]
-    aside: dict[int, int | None] = {}
-    if side is not None:
-        header += [f"rank by {side.name}", "moves"]
-        aside = {int(moved.player): moved.second for moved in compare(table, side.table)}
+    header += ["moved"] if before is not None else []
+    header += [f"rank by {side.name}", "moves", "against", "because"] if side is not None else []
     rows = []
     for row in table.rows:
-        player = players[row.player]
+        player, number = players[row.player], int(row.player)
         rating = "" if player.rating is None else str(player.rating)
         who = [str(row.rank), str(player.id), player.title, player.name, rating, player.federation]
         cells = [*who, format_points(row.points), *(value.text for value in row.values)]
-        if side is not None:
-            other = aside.get(int(row.player))
-            cells += ["" if other is None else str(other), "" if other is None else _moves(row.rank - other)]
+        cells += [_moves(moved[number]) if number in moved else ""] if before is not None else []
+        cells += _aside_cells(aside[number], names) if side is not None else []
         rows.append(cells)
-    names = {int(player.id): player.name for player in tournament.players}
-    return Shown(table, header, rows, LEFT, names, ranks_aside=aside)
+    left = LEFT if side is None else LEFT | {len(header) - 2, len(header) - 1}
+    return Shown(table, header, rows, left, names, aside=aside, moved=moved)
+
+
+def _movement(table: Standings | TeamStandings, before: Standings | TeamStandings | None) -> dict[int, int]:
+    """How many places everybody went up since the round before."""
+    was = {} if before is None else {_id(row): row.rank for row in before.rows}
+    return {_id(row): was[_id(row)] - row.rank for row in table.rows if _id(row) in was}
 
 
 def _moves(places: int) -> str:
     return f"{places:+}" if places else ""
 
 
-def team_table(tournament: Tournament, table: TeamStandings) -> Shown:
-    """Teams in order."""
+def _aside_cells(moved: Moved, names: Mapping[int, str]) -> list[str]:
+    """The rank by the other rules, the places gained, against whom, and what parts the two under each."""
+    rank = "" if moved.second is None else str(moved.second)
+    if moved.past is None:
+        return [rank, _moves(moved.up), "", ""]
+    because = f"{_parting(moved.by_first)} / {_parting(moved.by_second)}"
+    return [rank, _moves(moved.up), f"{moved.past} {names.get(int(moved.past), '')}".strip(), because]
+
+
+def _parting(parting: Parting) -> str:
+    if not parting.code:
+        return "level"
+    if parting.own is None or parting.other is None:
+        return "points"
+    return f"{parting.code} {parting.own.text or '-'}:{parting.other.text or '-'}"
+
+
+def _aside(moved: Moved) -> dict[str, Any]:
+    facts: dict[str, Any] = {"other_rank": moved.second}
+    if moved.past is not None:
+        facts |= {
+            "against": int(moved.past),
+            "parted_by": moved.by_first.code or None,
+            "parted_by_other": moved.by_second.code or None,
+        }
+    return facts
+
+
+def team_table(tournament: Tournament, table: TeamStandings, *, before: TeamStandings | None = None) -> Shown:
+    """Teams in order; with `before`, the table of the round before, the places that each went up."""
+    moved = _movement(table, before)
     names = {int(team.id): team.name for team in tournament.team.teams} if tournament.team else {}
     rows = [
         [
@@ -146,10 +197,12 @@ def team_table(tournament: Tournament, table: TeamStandings) -> Shown:
             names[row.team],
             format_points(row.points),
             *(value.text for value in row.values),
+            *([_moves(moved.get(int(row.team), 0))] if before is not None else []),
         ]
         for row in table.rows
     ]
-    return Shown(table, [*_TEAMS[:3], table.primary, *table.codes], rows, frozenset({2}), names)
+    header = [*_TEAMS[:3], table.primary, *table.codes, *(["moved"] if before is not None else [])]
+    return Shown(table, header, rows, frozenset({2}), names, moved=moved)
 
 
 @dataclass(frozen=True, slots=True)
