@@ -3,7 +3,7 @@ import { submit } from "./forms.js";
 import { typing } from "./keys.js";
 import { stream } from "./page.js";
 
-let marked = null;
+let marked = null, byKeys = false;
 const rows = () => [...document.querySelectorAll("#players tbody tr[data-player]")].filter((row) => !row.hidden);
 
 function mark(row) {
@@ -16,6 +16,7 @@ const ticked = () => document.querySelectorAll("#players .sel input:checked");
 
 /** A key for the ticked players; when nobody is ticked, for the marked one. */
 function forSelected(key, row) {
+  byKeys = true;
   const button = document.querySelector(`#selected [data-selected-key="${key}"]`);
   if (!button || button.offsetParent === null) return false;
   if (!ticked().length) {
@@ -135,6 +136,13 @@ function suggestionKey(event, line) {
   return true;
 }
 
+function onPage() {
+  if (!rows().length) return; // another screen: the mark is kept for coming back
+  mark(rows().find((row) => row.dataset.player === marked));
+  if (byKeys && document.activeElement?.id === "lines") document.getElementById("main")?.focus({ preventScroll: true }); // keys go on in the table
+  byKeys = false;
+}
+
 export function start() {
   if (!stream()) return;
   document.addEventListener("keydown", onKey);
@@ -150,7 +158,7 @@ export function start() {
     const option = event.target.closest?.("#suggested [role=option]");
     if (option) event.preventDefault(); // the line keeps the focus
   });
-  document.addEventListener("crosstable:page", () => { if (rows().length) mark(rows().find((row) => row.dataset.player === marked)); }); // other screens keep the mark
+  document.addEventListener("crosstable:page", onPage);
   document.addEventListener("crosstable:region", () => rows().forEach((row) => row.setAttribute("aria-selected", String(row.dataset.player === marked))));
   document.addEventListener("click", (event) => {
     const option = event.target.closest?.("#suggested [role=option]");
