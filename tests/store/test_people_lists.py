@@ -12,10 +12,13 @@ import pytest
 
 from crosstable.app.people import Found, near_prefix, parts_of, rating_kind
 from crosstable.app.people_files import opened, recognise
+from crosstable.app.service import Service
 from crosstable.formats.rating_lists import Listed, NoRatingList
 from crosstable.store import people_file
 from crosstable.store.people_file import PeopleFile, build
 from crosstable.store.people_lists import PeopleLists
+from crosstable.store.sqlite import SqliteStore
+from tests.app.memory import CHIEF, CountedTokens, TickingClock
 
 PEOPLE = [
     Listed("1", "Nguyễn Thị Lan", "VIE", "w", "", 1710, birth=2001),
@@ -238,3 +241,26 @@ def test_a_zip_with_one_list() -> None:
 )
 def test_the_rating_that_counts_by_the_time_control(text: str, kind: str) -> None:
     assert rating_kind(text) == kind
+
+
+def test_fr_082_results_are_saved_while_a_list_is_read(tmp_path: Path) -> None:
+    """The log and the list are two files: a list that is half read holds no lock that a result would wait for."""
+    path = tmp_path / "long.csv"
+    path.write_text("Name\n" + "\n".join(f"Name{k} Given{k}" for k in range(30_000)), "utf-8")
+    lists = lists_in(tmp_path)
+    service = Service(SqliteStore(tmp_path / "log.db"), TickingClock(), CountedTokens())
+
+    async def work() -> int:
+        done = await service.create(CHIEF, {"name": "Open"})
+        await lists.load(path, name="Long", day="", own=False)
+        saved = 0
+        while (loading := lists.loading()) is not None and not loading.finished:
+            await service.execute(done.state.stream, "change-info", CHIEF, {"city": str(saved)})
+            saved += 1
+        return saved
+
+    assert asyncio.run(work()) > 3
+    assert lists.lists()[0].people == 30_000
+    lists.close()
+    assert isinstance(service.store, SqliteStore)
+    service.store.close()

@@ -68,11 +68,6 @@ class PastPeople:
         people = [_person(state, entry) for entry in state.entries.values()]
         return PastEvent(line.stream, line.name, tuple(sorted(people, key=lambda person: person.words)))
 
-    async def get(self, ref: str, without: str) -> PastPerson | None:
-        """Somebody found before."""
-        events = await self.events(without)
-        return next((person for event in events for person in event.people if person.ref == ref), None)
-
     async def search(self, text: str, without: str, most: int) -> list[tuple[PastEvent, PastPerson, bool]]:
         """People by any parts of their names, those of the newest event first; then with one letter changed."""
         parts = parts_of(text)

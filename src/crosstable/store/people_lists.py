@@ -30,6 +30,8 @@ from crosstable.store.trouble import not_saved
 from crosstable.store.worker import Worker
 
 LISTS_MOST = 12
+PEOPLE_MOST = 5_000_000
+"""Every federation together has fewer than half of them."""
 _TOLD_EVERY = 2_000
 _ENDINGS = (".txt", ".xml", ".csv", ".zip")
 
@@ -169,6 +171,8 @@ class PeopleLists:
     def _told(self, people: Iterator[Listed], raw: IO[bytes]) -> Iterator[Listed]:
         """The same people; how far it is, is told on the way."""
         for number, person in enumerate(people, 1):
+            if number > PEOPLE_MOST:
+                raise NoRatingList(f"it holds more than {PEOPLE_MOST} people")
             if number % _TOLD_EVERY == 0 and self._loading is not None:
                 if self._stop:
                     raise Stopped

@@ -90,11 +90,13 @@ class _Here:
 async def picked(visit: Visit, refs: Sequence[str]) -> list[dict[str, Any]]:
     """The fields of people who were chosen. Refused when a list has been replaced meanwhile."""
     kind = rating_kind(visit.state.info.time_control)
+    past: dict[str, PastPerson] = {}
+    if is_owner(visit) and any(ref.startswith("past.") for ref in refs):
+        past = {person.ref: person for event in await past_of(visit).events(visit.stream) for person in event.people}
     found = []
     for ref in refs[:PICKS_MOST]:
-        if ref.startswith("past.") and is_owner(visit):
-            person = await past_of(visit).get(ref, visit.stream)
-            fields = None if person is None else dict(person.fields)
+        if ref.startswith("past."):
+            fields = dict(past[ref].fields) if ref in past else None
         else:
             one = await lists_of(visit).get(ref.removeprefix("list."))
             fields = None if one is None else fields_of(one, kind)

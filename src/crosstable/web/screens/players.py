@@ -26,7 +26,7 @@ from crosstable.web.views.players import (
     players_view,
     seat_words,
 )
-from crosstable.web.visit import ARBITERS, Visit
+from crosstable.web.visit import ARBITERS, Visit, is_owner
 
 CHIEF = frozenset({Role.CHIEF})
 DESK = ARBITERS | {Role.CHECK_IN}
@@ -48,6 +48,7 @@ async def players(visit: Visit) -> Response:
         here="players",
         view=view,
         sort=sort,
+        owner=is_owner(visit),
         following=visit.state.rounds_published + 1,
         last=last,
         members=members,
@@ -62,7 +63,9 @@ async def checks(visit: Visit) -> Response:
     """The check list before round 1."""
     lists = lists_of(visit).lists()
     points = check_list(visit.state, lists, old_list(visit))
-    return page(visit, "players_check.html", here="players", points=points, found=open_points(points))
+    return page(
+        visit, "players_check.html", here="players", points=points, found=open_points(points), owner=is_owner(visit)
+    )
 
 
 async def add(visit: Visit, form: Form) -> Response:

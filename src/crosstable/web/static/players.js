@@ -96,6 +96,7 @@ async function suggest(line) {
   if (now !== asked) return;
   chosen = -1;
   place.hidden = !options().length;
+  document.getElementById("suggest-count").textContent = place.hidden ? "" : place.firstElementChild.dataset.count;
   line.removeAttribute("aria-activedescendant");
   if (place.hidden) { place.replaceChildren(); line.removeAttribute("aria-controls"); } else line.setAttribute("aria-controls", "suggestions");
 }
