@@ -280,10 +280,12 @@ class Hand:
 
     `lower_first`: with equal histories the lower one of the list gets White. `last_white` tells who
     had White in the last game of two players (the smaller id first), for systems in which they meet again.
+    Without `wishes` nobody is due a colour.
     """
 
     lower_first: bool = False
     reverse_meeting: bool = False
+    wishes: bool = True
     last_white: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
 
@@ -306,10 +308,10 @@ def _decide(upper: Past, lower: Past, hand: Hand) -> tuple[str, Past]:
     if hand.reverse_meeting and last is not None:
         return "last-meeting", lower if last == upper.player else upper
     one, two = preference(upper.colours), preference(lower.colours)
-    if one.colour is not two.colour:
+    if hand.wishes and one.colour is not two.colour:
         whites = one.colour is Colour.WHITE or (one.colour is None and two.colour is Colour.BLACK)
         return "due", upper if whites else lower
-    if one.colour is not None:
+    if hand.wishes and one.colour is not None:
         wide, narrow = abs(upper.colour_difference), abs(lower.colour_difference)
         if wide != narrow:
             has_wish = upper if wide > narrow else lower
