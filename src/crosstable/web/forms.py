@@ -10,6 +10,7 @@ from crosstable.app.answers import Refused
 from crosstable.app.commands.rule_args import ROOMS_LIMIT, WHOLE_OPTIONS, YES_NO_OPTIONS
 from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS
+from crosstable.i18n import numbers
 from crosstable.web.entry_lines import players_from_lines
 
 Args = dict[str, Any]
@@ -61,7 +62,6 @@ PLAYER_FIELDS = (
 INFO = ("name", "city", "federation", "chief_arbiter", "time_control", "start", "end", "deputies")
 RULES = ("system", "rounds", "initial_colour", "acceleration", "tie_breaks")
 ROOM = re.compile(r"(.{1,60}?)[:\s]\s*(\d{1,4})\s*[-–]\s*(\d{1,4})")
-TENTHS = re.compile(r"(\d{1,2})?\s*(½|[.,]\d)?")
 
 
 def _create(form: Form) -> Args:
@@ -107,12 +107,10 @@ def _whole_points(points: Mapping[str, int]) -> dict[str, int]:
 
 def tenths(text: str) -> int:
     """`1`, `½`, `0.5`, `0,5`, `2½` in tenths of a point (S-118)."""
-    found = TENTHS.fullmatch(text.strip())
-    if found is None or not text.strip():
+    found = numbers.tenths(text)
+    if found is None or found >= 1_000:
         raise Refused("not-a-number", field="points", found=text[:40])
-    rest = found.group(2) or ""
-    part = 5 if rest == "½" else int(rest[1:] or 0) if rest else 0
-    return int(found.group(1) or 0) * 10 + part
+    return found
 
 
 def _add_players(form: Form) -> Args:
