@@ -273,6 +273,10 @@ PUBLIC = (
     Screen("public-pairings", "/p/{hall}/pairings", guest=True),
     Screen("public-pairings-none", "/p/{empty}/pairings", guest=True),
     Screen("public-standings", "/p/{hall}/standings", guest=True),
+    Screen("public-info", "/p/{hall}/info", guest=True),
+    Screen("public-me-thai", "/p/{hall}/language/th?back=me/1", guest=True),
+    Screen("public-standings-hindi", "/p/{hall}/language/hi?back=standings", guest=True),
+    Screen("public-info-vietnamese", "/p/{hall}/language/vi?back=info", guest=True),
     Screen("public-crosstable", "/p/{league}/crosstable", guest=True),
     Screen("public-sum", "/p/{hall}/sum?player=1&code=BH/C1", guest=True),
     Screen("public-why", "/p/{hall}/why/3/1", guest=True),
@@ -281,6 +285,7 @@ PUBLIC = (
     Screen("screen-boards", "/screen/{hall}", _next_slide(0), guest=True),
     Screen("screen-names", "/screen/{hall}?show=names", _next_slide(0), guest=True),
     Screen("screen-standings", "/screen/{hall}?show=standings", _next_slide(0), guest=True),
+    Screen("screen-clock", "/screen/{hall}?show=clock&theme=dark", guest=True),
     Screen("screen-message", "/screen/{hall}?show=message", _next_slide(0), guest=True),
     Screen("screen-waiting", "/screen/{ready}", _next_slide(0), guest=True),
 )
@@ -296,6 +301,12 @@ PAPER = tuple(
         "crosstable",
         "wall-chart",
         "player-cards",
+        "check-in-list",
+        "schedule",
+        "badges",
+        "place-cards",
+        "regulations",
+        "emergency-kit",
         "qr-poster",
     )
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 import threading
 from collections.abc import Callable, Coroutine, Iterator
@@ -170,6 +171,59 @@ def test_the_wall_obeys_its_keys(browser: Browser) -> None:
         assert page.locator("#paused").is_hidden()
         height = page.evaluate("document.documentElement.scrollHeight - innerHeight")
         assert height <= 0
+
+
+def test_the_wall_turns_light_and_dark_and_its_clock_goes(browser: Browser) -> None:
+    with Place().opened() as place:
+        page = desk(browser).new_page()
+        page.goto(place.url("/screen/{stream}?show=clock&theme=dark"))
+        paper = "getComputedStyle(document.body).backgroundColor"
+        dark = page.evaluate(paper)
+        assert ":" in page.locator("[data-now]").inner_text()
+        page.keyboard.press("t")
+        assert page.locator("html").get_attribute("data-theme") == "light"
+        assert page.evaluate(paper) != dark
+
+
+def test_a_new_seat_is_read_aloud_as_one_sentence(browser: Browser) -> None:
+    with Place().opened() as place:
+        page = phone(browser)
+        page.goto(place.url("/p/{stream}/me/1"))
+        for board in place.state.rounds[1].boards:
+            place.do("enter-result", {"board": board.number, "result": "1-0"})
+        place.do("pair")
+        place.do("publish")
+        page.locator("#aloud:not(:empty)").wait_for(state="attached")
+        heading = page.get_by_role("heading", level=2).first.inner_text()
+        assert page.locator("#aloud").inner_text() == heading
+        page.get_by_role(
+            "heading", name=re.compile(r"^(Table \d+, you have (White|Black), against .+\.|You have a bye)")
+        ).wait_for()
+
+
+def test_standings_are_passed_on_as_text_and_as_a_picture(browser: Browser) -> None:
+    with Place().opened() as place:
+        context = phone(browser).context
+        context.grant_permissions(["clipboard-write", "clipboard-read"])
+        page = context.new_page()
+        page.goto(place.url("/p/{stream}/standings"))
+        page.evaluate("navigator.share = navigator.canShare = undefined")
+        page.get_by_role("link", name="As text").click()
+        page.get_by_text("Copied.").wait_for()
+        assert NAMES[0] in page.evaluate("navigator.clipboard.readText()")
+        with page.expect_download() as saving:
+            page.get_by_role("link", name="As a picture").click()
+        assert saving.value.suggested_filename == "standings.png"
+        assert saving.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_language_is_chosen_with_one_tap_and_kept(browser: Browser) -> None:
+    with Place().opened() as place:
+        page = phone(browser)
+        page.goto(place.url("/p/{stream}/pairings"))
+        page.get_by_role("link", name="ไทย").tap()
+        page.get_by_role("heading", name="รอบที่ 2").wait_for()
+        assert page.url == place.url("/p/{stream}/pairings")
 
 
 def test_a_number_opens_its_sum_by_keyboard(browser: Browser) -> None:

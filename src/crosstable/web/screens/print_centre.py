@@ -11,6 +11,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from crosstable.app.calendar import zone_of
 from crosstable.app.permissions import Role
 from crosstable.app.queries_public import NAME_ORDER
 from crosstable.i18n import LANGUAGES, MASTER
@@ -217,7 +218,7 @@ def _options(visit: Visit, choices: Choices, *, saved: bool) -> Options:
         slips_per_page=choices.slips,
         name_order=choices.order,
         short_names=choices.short,
-        zone=datetime.now().astimezone().tzinfo,
+        zone=zone_of(visit.state) or datetime.now().astimezone().tzinfo,
         printed_at=visit.site.service.clock.now(),
         stylesheets=() if saved else ("/print-style/print.css", f"/print-style/{choices.paper}.css"),
         address=public_address(visit),

@@ -9,6 +9,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
+from crosstable.app.calendar import zone_of
 from crosstable.app.queries_public import DESK, starts
 from crosstable.i18n import LANGUAGES
 from crosstable.publish import Options, Words
@@ -35,7 +36,7 @@ async def info(visit: Visit) -> Response:
     def values() -> Mapping[str, Any]:
         state, words = visit.state, Words.of((visit.t.language,))
         about = state.info
-        facts = Facts(state, 0, Options(zone=datetime.now().astimezone().tzinfo), words)
+        facts = Facts(state, 0, Options(zone=zone_of(state) or datetime.now().astimezone().tzinfo), words)
         count = min(max(state.rules.rounds or 0, state.rounds_published), MOST_ROUNDS)
         times = [starts(state, number) for number in range(1, count + 1)]
         return {

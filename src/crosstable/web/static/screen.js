@@ -42,10 +42,12 @@ function theme() {
 /** The clock of the venue; minutes are counted up, so that the last one lasts to its end. */
 function tick() {
   const now = new Date(), language = document.documentElement.lang;
-  for (const place of document.querySelectorAll("[data-now]")) place.textContent = now.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  for (const place of document.querySelectorAll("[data-now]")) place.textContent = now.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: place.dataset.now || undefined });
   for (const place of document.querySelectorAll("[data-left]")) {
     const minutes = Math.ceil((Number(place.closest(".time").dataset[place.dataset.left]) * 1000 - now) / 60000);
-    const text = minutes === 1 ? place.dataset.one : place.dataset.other.replace("{count}", minutes);
+    const hours = Math.floor(minutes / 60);
+    const long = place.dataset.hours.replace("{hours}", hours).replace("{minutes}", minutes - 60 * hours);
+    const text = minutes >= 100 ? long : minutes === 1 ? place.dataset.one : place.dataset.other.replace("{count}", minutes);
     place.textContent = minutes > 0 ? text : "";
   }
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import TypeVar
 
+from crosstable.app.calendar import instant, whole_day, zone_of
 from crosstable.app.queries_public import ROUND_MINUTES, Start, last_published
 from crosstable.core.codes import Code, Colour
 from crosstable.i18n import Translator
@@ -51,6 +52,7 @@ class Clock:
     next: int
     starts: int
     starts_at: str
+    zone: str
 
     @property
     def counts(self) -> bool:
@@ -117,17 +119,17 @@ def wall(model: Model, t: Translator, kinds: Sequence[str], rows: int) -> Wall:
 
 
 def clock_of(model: Model) -> Clock | None:
-    """The round being played and the one to come; None when neither has a time."""
+    """The round being played and the one to come, by the clock of the venue; None when neither has a time."""
     state, here, coming = model.state, model.this, model.next
-    played = last_published(state)
+    zone, played = zone_of(state), last_published(state)
     minutes = state.options.get(ROUND_MINUTES)
-    published = _local(played.published_at or "") if played is not None else None
-    began = _moment(here, published.date() if published is not None else None) or published
+    published = _local(played.published_at or "", zone) if played is not None else None
+    began = _moment(here, published, zone) or published
     playing = began is not None and not model.over
     ends = (
         began + timedelta(minutes=minutes) if playing and began and isinstance(minutes, int) and minutes > 0 else None
     )
-    starts = _moment(coming, began.date() if began is not None else None)
+    starts = _moment(coming, began, zone)
     if starts is not None and began is not None and starts <= began:
         starts = None  # a time of day that is over: the day is not known
     if not playing and starts is None:
@@ -140,22 +142,21 @@ def clock_of(model: Model) -> Clock | None:
         next=coming.number if coming is not None and starts is not None else 0,
         starts=int(starts.timestamp()) if starts is not None else 0,
         starts_at=f"{starts:%H:%M}" if starts is not None else "",
+        zone=str(zone or ""),
     )
 
 
-def _moment(start: Start | None, day: date | None) -> datetime | None:
-    """When a round begins by the clock of this computer; a time without a date is one of `day`."""
+def _moment(start: Start | None, near: datetime | None, zone: tzinfo | None) -> datetime | None:
+    """When a round begins; a time without a day is one of the day of `near`."""
     if start is None or not start.clock:
         return None
-    known = start.date
-    if known is not None and known.month and known.day:
-        day = date(known.year, known.month, known.day)
-    return None if day is None else datetime.combine(day, time.fromisoformat(start.clock)).astimezone()
+    day = whole_day(start.date) or (near.date() if near is not None else None)
+    return None if day is None else instant(day, start.clock, zone).astimezone(zone)
 
 
-def _local(at: str) -> datetime | None:
+def _local(at: str, zone: tzinfo | None) -> datetime | None:
     try:
-        return datetime.fromisoformat(at).astimezone()
+        return datetime.fromisoformat(at).astimezone(zone)
     except ValueError:
         return None
 
