@@ -17,7 +17,7 @@ from crosstable.app.service import Service
 from crosstable.core.errors import CrosstableError
 from crosstable.web.answers import refused
 from crosstable.web.assets import load_assets, static
-from crosstable.web.config import Config
+from crosstable.web.config import Config, Keeper
 from crosstable.web.forms import Form
 from crosstable.web.guard import BodyTooLarge, BodyTooSlow, Guard, add_security_headers
 from crosstable.web.live import Hub
@@ -52,7 +52,7 @@ from crosstable.web.screens import (
     tools,
     why_page,
 )
-from crosstable.web.visit import Site, Visit, WayIn, visit
+from crosstable.web.visit import Site, Visit, WayIn, is_owner, visit
 
 SCREENS: Sequence[Sequence[BaseRoute]] = (
     events.ROUTES,
@@ -118,15 +118,20 @@ def _visit(request: Request) -> Visit:
     return known if known is not None else visit(request)
 
 
-def error_page(request: Request, status: int, key: str, **params: object) -> Response:
-    """A page that says in plain words what went wrong."""
+def error_page(request: Request, status: int, key: str, *, backups: bool = False, **params: object) -> Response:
+    """A page that says in plain words what went wrong; with the way to the backups where they may help."""
     found = _visit(request)
     t = found.t
     if found.wants_json:
         body = {"code": key, "what": t(f"{key}.title", **params), "why": t(f"{key}.text", **params)}
         return JSONResponse(body, status)
     response = page(
-        found, "error.html", status=status, title=t(f"{key}.title", **params), text=t(f"{key}.text", **params)
+        found,
+        "error.html",
+        status=status,
+        title=t(f"{key}.title", **params),
+        text=t(f"{key}.text", **params),
+        backups=backups and is_owner(found) and isinstance(found.site.config.safety, Keeper),
     )
     return found.finish(response)
 
@@ -149,7 +154,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _unreadable(request: Request, error: Exception) -> Response:
     """The data or the rules of the event do not allow the page; the error says why in words."""
-    return error_page(request, 503, "error.503", reason=str(error))
+    return error_page(request, 503, "error.503", backups=True, reason=str(error))
 
 
 async def _too_large(request: Request, error: Exception) -> Response:

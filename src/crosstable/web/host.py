@@ -9,6 +9,7 @@ import socket
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -19,16 +20,19 @@ from starlette.types import ASGIApp
 from crosstable.app.service import Service
 from crosstable.store.backup import Backups
 from crosstable.store.folder import data_folder
-from crosstable.store.people_lists import PeopleLists
 from crosstable.store.sqlite import SqliteStore
+from crosstable.store.trouble import CannotRead
 from crosstable.store.worker import Worker
 from crosstable.web.app import create_app
 from crosstable.web.codes import ALPHABET
 from crosstable.web.config import LOOPBACK, Answer, Config
 from crosstable.web.second_folder import SecondFolder
+from crosstable.web.start_trouble import Repair, create_trouble_app
 
 PORTS_TRIED = 20
 BACKUP_SECONDS = 300.0
+ANSWER_SECONDS = 0.3
+"""So long the last answer of a server has on its way out."""
 SECRET_FILE = "secret.key"  # noqa: S105 - the name of a file
 
 
@@ -212,38 +216,66 @@ def serve(
     """Serve until stopped. Raises OSError when the port cannot be had, NotSaved when the folder cannot."""
     place = data_folder(data)
     folder = place.path
-    store = SqliteStore(place.database)
     second = SecondFolder(folder)
-    people = PeopleLists(folder / "lists")
+    bound = first_free(host, port)
+    number = int(bound.getsockname()[1])
+    hosts = frozenset() if host in LOOPBACK else frozenset({host, socket.gethostname().lower(), *lan_addresses()})
+    config = Config(secret=kept_secret(folder), hosts=hosts, data_place=str(folder))
+    shown = "127.0.0.1" if host in LOOPBACK or host in ("0.0.0.0", "::") else host  # noqa: S104 - compared only
+    address = f"http://{shown}:{number}"
+    door = f"{address}/enter#{config.owner_token}"
+    tell(f"Crosstable is at {door}")
+    tell("This address makes a browser on this computer the chief arbiter's. Stop with Ctrl+C.")
+    start = door if browser else ""
+    store: SqliteStore | None = None
+    while store is None:
+        try:
+            store = SqliteStore(place.database)
+        except CannotRead as error:
+            tell(f"The tournaments cannot be opened: {error.reason}")
+            if not asyncio.run(_repair(config, Repair(place, second.read(), error, _nothing), bound, start)):
+                bound.close()
+                return
+            start = ""
     safety = DeskBackups(Backups(store.log, place.backups, second.read(), clock=SystemClock()), second)
     try:
-        bound = first_free(host, port)
-        number = int(bound.getsockname()[1])
-        door = HallDoor(number)
-        hosts = frozenset() if host in LOOPBACK else frozenset({host, socket.gethostname().lower(), *lan_addresses()})
-        config = Config(
-            secret=kept_secret(folder), hosts=hosts, data_place=str(folder), hall=door, safety=safety, people=people
-        )
+        hall = HallDoor(number)
+        config = replace(config, hall=hall, safety=safety)
         app = create_app(Service(store, SystemClock(), SystemRandomness()), config=config)
-        door.app = app
-        shown = "127.0.0.1" if host in LOOPBACK or host in ("0.0.0.0", "::") else host  # noqa: S104 - compared only
-        address = f"http://{shown}:{number}"
-        tell(f"Crosstable is at {address}/enter#{config.owner_token}")
-        tell("This address makes a browser on this computer the chief arbiter's. Stop with Ctrl+C.")
-        asyncio.run(
-            _run(
-                app,
-                bound,
-                door,
-                safety=safety,
-                open_hall=open_hall,
-                start=f"{address}/enter#{config.owner_token}" if browser else "",
-            )
-        )
+        hall.app = app
+        asyncio.run(_run(app, bound, hall, safety=safety, open_hall=open_hall, start=start))
     finally:
-        people.close()
         safety.close()
         store.close()
+
+
+def _nothing() -> None:
+    """What is to happen is known once the server is."""
+
+
+async def _repair(config: Config, repair: Repair, bound: socket.socket, start: str) -> bool:
+    """Show the screen of the trouble until there is a file to open; False when somebody stopped the program.
+
+    The socket stays open, so that browsers wait for what comes after it.
+    """
+    server = uvicorn.Server(uvicorn_config(create_trouble_app(config, repair)))
+    done: list[bool] = []
+
+    def stop() -> None:
+        server.should_exit = True
+
+    def finished() -> None:
+        done.append(True)
+        asyncio.get_running_loop().call_later(ANSWER_SECONDS, stop)
+
+    repair.finished = finished
+    if start:
+        webbrowser.open(start)
+    try:
+        await server.serve(sockets=[bound.dup()])
+    finally:
+        repair.worker.close()
+    return bool(done)
 
 
 async def _run(

@@ -36,7 +36,9 @@ async def come_in(visit: Visit, form: Form) -> Response:
     limiter = visit.site.limiter
     if limiter.blocked(address):
         t = visit.t
-        return page(visit, "error.html", status=429, title=t("error.429.title"), text=t("error.429.text"))
+        return page(
+            visit, "error.html", status=429, title=t("error.429.title"), text=t("error.429.text"), backups=False
+        )
     typed = form.get("code").strip()
     if _is_owner_token(visit, typed):
         visit.browser.know()
