@@ -72,7 +72,7 @@ def test_no_message_is_left_over() -> None:
 def test_no_word_of_the_sheets_is_left_over() -> None:
     text = "\n".join(path.read_text("utf-8") for path in SHEETS)
     put_together = re.compile(
-        r"(month|page|pack|white|black|bye|tie-break|system|regulations|kit\.step)\b.*|column\.title|language|direction"
+        r"(month|page|pack|white|black|bye|tie-break|system|regulations|kit\.step|bracket\.size|bracket\.stage)\b.*|column\.title|language|direction"
     )
     keys = [key.removeprefix("sheet.") for key in catalogue(MASTER) if key.startswith("sheet.")]
     assert len(keys) > 100

@@ -8,14 +8,17 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Protocol
 
+from crosstable.app.bracket import knockout_system
 from crosstable.core.state import EventState
 from crosstable.publish.badges import badges_view, places_view
 from crosstable.publish.boards import boards_view
+from crosstable.publish.bracket_sheet import bracket_sheet_view
 from crosstable.publish.cards import cards_view
 from crosstable.publish.check_in import check_in_view
 from crosstable.publish.crosstable import crosstable_view
 from crosstable.publish.errors import UnknownChoiceError
 from crosstable.publish.facts import Facts
+from crosstable.publish.group_sheets import group_sheets_view
 from crosstable.publish.kit import kit_view
 from crosstable.publish.names import names_view
 from crosstable.publish.options import Options
@@ -63,6 +66,8 @@ class Document:
     """Laid out without margins, to be cut or hung up whole."""
     large: bool = False
     """Worth printing on large paper."""
+    fits: Callable[[EventState], bool] = lambda state: True  # noqa: ARG005 - most fit every event
+    """Whether an event of this kind has it at all."""
 
     @property
     def needs_round(self) -> bool:
@@ -83,6 +88,24 @@ _ALL = (
     Document("player-cards", "cards.title", Scope.AFTER_ROUND, cards_view, "cards.html", fills_page=True),
     Document("badges", "badges.title", Scope.EVENT, badges_view, "badges.html", fills_page=True),
     Document("place-cards", "places.title", Scope.ROUND, places_view, "places.html", fills_page=True),
+    Document(
+        "group-sheets",
+        "groups.title",
+        Scope.EVENT,
+        group_sheets_view,
+        "group-sheets.html",
+        fills_page=True,
+        fits=lambda state: bool(state.pools),
+    ),
+    Document(
+        "bracket",
+        "bracket.title",
+        Scope.EVENT,
+        bracket_sheet_view,
+        "bracket.html",
+        large=True,
+        fits=lambda state: knockout_system(state) is not None,
+    ),
     Document("regulations", "regulations.title", Scope.EVENT, regulations_view, "regulations.html"),
     Document("emergency-guide", "kit.title", Scope.AFTER_ROUND, kit_view, "kit.html"),
     Document("qr-poster", "poster.title", Scope.EVENT, poster_view, "poster.html", fills_page=True),

@@ -147,7 +147,7 @@ def _round(visit: Visit) -> int:
 async def centre(visit: Visit) -> Response:
     """What can be printed."""
     choices, number = choices_of(visit), _round(visit)
-    shown = [document for document in documents.values() if number or not document.needs_round]
+    shown = [d for d in documents.values() if (number or not d.needs_round) and d.fits(visit.state)]
     groups = [(scope, [document for document in shown if document.scope is scope]) for scope in Scope]
     return page(
         visit,

@@ -1,0 +1,66 @@
+"""The bracket on paper, on its side: every match with its score as far as it is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from crosstable.app.bracket import bracket_of_event
+from crosstable.core.ids import PlayerId
+from crosstable.pairing.knockout import Stage
+from crosstable.pairing.knockout.plan import Seat, Source
+from crosstable.pairing.knockout.record import Bracket, MatchRecord
+from crosstable.publish.bracket_chart import Chart, Texts, chart
+from crosstable.publish.facts import Facts
+from crosstable.publish.figures import points_text
+from crosstable.publish.sheet import Head, head_of_event
+from crosstable.publish.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    """The sheet; `chart` is None before the players of the bracket are known."""
+
+    head: Head
+    wide: bool
+    chart: Chart | None
+    label: str
+
+
+def bracket_sheet_view(facts: Facts) -> BracketView:
+    """The bracket as the published rounds say."""
+    bracket = bracket_of_event(facts.state)
+    label = facts.words("bracket.title")
+    made = None if bracket is None else chart(bracket, texts_of(facts, bracket))
+    return BracketView(head_of_event(facts, "bracket.title"), wide=True, chart=made, label=label)
+
+
+def texts_of(facts: Facts, bracket: Bracket) -> Texts:
+    """The words of the drawing in the languages of the sheet."""
+    words = facts.words
+
+    def name(player: PlayerId) -> str:
+        return facts.people[player].name
+
+    return Texts(
+        name=name,
+        points=lambda tenths: points_text(tenths, words),
+        stage=lambda match: _stage(words, bracket, match),
+        comes=lambda seat: _comes(words, seat),
+        free="–",
+    )
+
+
+def _stage(words: Words, bracket: Bracket, match: MatchRecord) -> str:
+    """Final, Semi-finals, Last 32 (xiangqi article 25 names them from the last 16 on)."""
+    plan, place = bracket.form.plan, match.match
+    if place.stage is Stage.MAIN and bracket.form.together:
+        size = 1 << plan.rounds - place.round + 1
+        key = f"bracket.size.{size}"
+        return words(key) if key in words else words("bracket.size.other", size=size)
+    return words(f"bracket.stage.{place.stage.value}", round=place.round)
+
+
+def _comes(words: Words, seat: Seat) -> str:
+    if seat.source is Source.WINNER:
+        return words("bracket.winner", match=seat.number)
+    return words("bracket.loser", match=seat.number) if seat.source is Source.LOSER else ""
