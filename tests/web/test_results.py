@@ -218,7 +218,7 @@ class TestLive:
 
         messages = asyncio.run(run())
         data = [json.loads(m.split("data: ")[1]) for m in messages[2:]]
-        assert [d["regions"] for d in data] == [["boards", "standings"], ["boards", "standings"]]
+        assert [d["regions"] for d in data] == [["boards", "floor", "standings"]] * 2
         assert data[1]["seq"] == data[0]["seq"] + 1
 
     def test_a_page_that_slept_is_told_that_everything_changed(self) -> None:

@@ -14,7 +14,9 @@ from tests.web.hall import Hall, OpenDoor, Visitor
 from tests.web.test_security import hall, playing
 
 SCREENS = {
-    "/round/1": {"chief", "deputy", "results", "check-in"},
+    "/round/1": {"chief", "deputy", "results", "check-in", "captain"},
+    "/round/1/floor": {"chief", "deputy", "results", "check-in"},
+    "/round/1/times": {"chief", "deputy", "results", "check-in"},
     "/players": {"chief", "deputy", "check-in"},
     "/players/check-in": {"chief", "deputy", "check-in"},
     "/players/1": {"chief", "deputy"},

@@ -20,8 +20,8 @@ from crosstable.core.state import EventState
 HEARTBEAT_SECONDS = 15.0
 WATCHERS_LIMIT = 5_000
 
-_RESULT = frozenset({"boards", "standings"})
-_ROUND = frozenset({"boards", "standings", "round", "players"})
+_RESULT = frozenset({"boards", "floor", "standings"})
+_ROUND = frozenset({"boards", "floor", "standings", "round", "players"})
 _PLAYER = frozenset({"players", "round"})
 _DEVICE = frozenset({"devices"})
 REGIONS: Mapping[EventKind, frozenset[str]] = MappingProxyType(

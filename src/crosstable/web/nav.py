@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from crosstable.app.permissions import Role
 from crosstable.core.state import EventState
-from crosstable.web.visit import ARBITERS, HALL
+from crosstable.web.visit import ARBITERS, BOARDS, HALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Entry:
 
 
 NAV: Sequence[Entry] = (
-    Entry("rounds", "round", "R", HALL),
+    Entry("rounds", "round", "R", BOARDS),
     Entry("players", "players", "P", ARBITERS | {Role.CHECK_IN}),
     Entry("standings", "standings", "S", HALL, lambda state: not _in_stages(state)),
     Entry("crosstable", "crosstable", "X", HALL, lambda state: not _in_stages(state)),

@@ -34,6 +34,7 @@ PUBLIC = ("/p/", "/screen/")
 OWNER = Who(Role.CHIEF, "desk")
 ARBITERS = frozenset({Role.CHIEF, Role.DEPUTY})
 HALL = frozenset({Role.CHIEF, Role.DEPUTY, Role.RESULTS, Role.CHECK_IN})
+BOARDS = HALL | {Role.CAPTAIN}
 EVERYBODY = frozenset(Role)
 
 
@@ -247,6 +248,7 @@ def safe_path(path: str, default: str) -> str:
 
 __all__ = [
     "ARBITERS",
+    "BOARDS",
     "EVERYBODY",
     "HALL",
     "LANGUAGES",

@@ -7,7 +7,7 @@ from typing import Any
 import segno
 from starlette.responses import RedirectResponse, Response
 
-from crosstable.app.commands.hall import digest_of
+from crosstable.app.commands.hall import TEAM_LIMIT, digest_of
 from crosstable.app.permissions import Role
 from crosstable.core.state import AccessCode
 from crosstable.web.answers import give, go_on
@@ -18,7 +18,7 @@ from crosstable.web.routing import shows, takes
 from crosstable.web.visit import Visit, is_owner
 
 CHIEF = frozenset({Role.CHIEF})
-ISSUED = (Role.DEPUTY, Role.RESULTS, Role.CHECK_IN, Role.PLAYER, Role.SCREEN, Role.CHIEF)
+ISSUED = (Role.DEPUTY, Role.RESULTS, Role.CHECK_IN, Role.CAPTAIN, Role.PLAYER, Role.SCREEN, Role.CHIEF)
 
 
 async def devices(visit: Visit) -> Response:
@@ -37,6 +37,7 @@ async def devices(visit: Visit) -> Response:
         addresses=addresses_of(visit),
         hall=hall,
         can_open=hall is not None and is_owner(visit),
+        clubs=sorted({entry.club for entry in visit.state.entries.values() if entry.club}),
         players=[(int(p), visit.state.entries[p].player.name) for p in visit.state.order],
         reports=[report for report in reversed(visit.state.reports) if not report.answered],
     )
@@ -79,7 +80,9 @@ async def issue(visit: Visit, form: Form) -> Response:
         "digest": digest_of(code),
         "single": "single" in form,
     }
-    if form.get("player"):
+    if args["role"] == Role.CAPTAIN.value:
+        args |= {"club": form.get("club"), "players": form.all("players")[:TEAM_LIMIT]}
+    elif form.get("player"):
         args["player"] = form.get("player")
     outcome = await give(visit, "issue-code", args, form)
     if isinstance(outcome, Response):

@@ -16,7 +16,7 @@ from crosstable.web.forms import READERS, Form, tenths
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.views.advice import Advice, advice
-from crosstable.web.visit import HALL, Visit, is_owner
+from crosstable.web.visit import BOARDS, Visit, is_owner
 
 CHIEF = frozenset({Role.CHIEF})
 MOST_PLAYERS = 2_000
@@ -122,7 +122,7 @@ async def home(visit: Visit) -> Response:
     base = f"/e/{visit.stream}"
     if visit.who.role is Role.CHECK_IN:
         return RedirectResponse(f"{base}/players/check-in", 303)
-    if visit.who.role not in HALL:
+    if visit.who.role not in BOARDS:
         if visit.who.role is Role.SCREEN:
             return RedirectResponse(f"/screen/{visit.stream}", 303)
         if visit.who.player is not None:

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.permissions import Role
+from crosstable.core.events import EventKind
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import BoardState
 from crosstable.tiebreak.table import is_predetermined
@@ -85,8 +86,10 @@ def own_board(visit: Visit, view: MyView) -> dict[str, object]:
         return {**values, "stage": "dispute"}
     if board.result is None:
         return {**values, "stage": "open"}
-    if board.result.actor != Role.PLAYER.value:
+    if board.result.player is None:
         return {**values, "stage": "arbiter"}
+    if any(reading.player is not None for reading in board.confirmed):
+        return {**values, "stage": "both", "said": outcome_word(visit.t, here)}
     mine = board.result.device == visit.who.device
     same = next((o for o in ("won", "draw", "lost") if token_for(o, view.colour) == board.result.token), "")
     said = outcome_word(visit.t, here)
@@ -106,7 +109,8 @@ async def enter_mine(visit: Visit, form: Form) -> Response:
     outcome = await give(visit, "enter-result", args, form)
     if isinstance(outcome, Response):
         return outcome
-    visit.say("public.entered" if outcome.events else "public.confirmed")
+    confirmed = not outcome.events or outcome.events[-1].kind is EventKind.RESULT_CONFIRMED
+    visit.say("public.confirmed" if confirmed else "public.entered")
     return RedirectResponse(f"{_base(visit)}/me/{view.page.player}", 303)
 
 

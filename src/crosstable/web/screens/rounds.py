@@ -8,10 +8,12 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from crosstable.app.floor import missing
 from crosstable.app.permissions import Role
 from crosstable.core.ids import PlayerId
 from crosstable.core.results import RESULTS
 from crosstable.core.state import EventState, RoundStatus
+from crosstable.web.answers import give
 from crosstable.web.forms import Form, result_token
 from crosstable.web.messages import result_text
 from crosstable.web.render import html, page
@@ -20,7 +22,7 @@ from crosstable.web.views.check import RoundCheck, check_round_view
 from crosstable.web.views.rounds import UNPAIRED, BoardRow, RoundView, open_for_results, planned_rounds, round_view
 from crosstable.web.views.scores import scored_by, scores
 from crosstable.web.views.why import why_board
-from crosstable.web.visit import ARBITERS, HALL, Visit
+from crosstable.web.visit import ARBITERS, BOARDS, HALL, Visit
 
 ORDINARY = ("1-0", "½-½", "0-1")
 EXTRA_RESULTS = [token for token in RESULTS if token not in ORDINARY]
@@ -71,7 +73,7 @@ def part(visit: Visit, name: str, *, holder: str = "panel", **values: Any) -> Re
 async def round_screen(visit: Visit) -> Response:
     """One round in whatever state it is."""
     number = asked_round(visit)
-    view = round_view(visit.state, number, visit.rows, points_before(visit, number))
+    view = round_view(visit.state, number, _wanted(visit, number), points_before(visit, number))
     query = visit.request.query_params
     values: dict[str, Any] = {"view": view, "here": "rounds"}
     if view.status == UNPAIRED:
@@ -88,9 +90,20 @@ async def round_screen(visit: Visit) -> Response:
         read=read,
         read_boards=_numbers(read),
         extra_results=EXTRA_RESULTS,
+        own_only=visit.who.role is Role.CAPTAIN,
+        missing_count=len(missing(visit.state, number)),
         may_pair_next=visit.may("pair") and can_follow(visit.state, number),
         **values,
     )
+
+
+def _wanted(visit: Visit, number: int) -> frozenset[int] | None:
+    """The boards to be shown: those that a script asks for, and of a captain his own alone."""
+    if visit.who.role is not Role.CAPTAIN or number > len(visit.state.rounds):
+        return visit.rows
+    mine = visit.who.speaks_for
+    own = frozenset(b.number for b in visit.state.rounds[number - 1].boards if {b.white, b.black} & mine)
+    return own if visit.rows is None else own & visit.rows
 
 
 def can_follow(state: EventState, number: int) -> bool:
@@ -134,6 +147,10 @@ async def second(visit: Visit, form: Form) -> Response:
     after = ",".join(filter(None, (read, str(row.number))))
     base = f"/e/{visit.stream}/round/{view.number}"
     if reading == row.token:
+        args = {"round": view.number, "board": row.number, "result": reading, "second": True}
+        outcome = await give(visit, "enter-result", args, form)
+        if isinstance(outcome, Response):
+            return outcome
         visit.say("second.same", board=row.number, result=result_text(reading))
         return RedirectResponse(f"{base}?mode=second&read={after}", 303)
     if row.result is None:
@@ -183,12 +200,12 @@ async def change(visit: Visit) -> Response:
 
 
 ROUTES = [
-    shows("/e/{stream}/round", current, HALL),
-    shows("/e/{stream}/bar", bar, HALL),
-    shows("/e/{stream}/round/{number}", round_screen, HALL),
+    shows("/e/{stream}/round", current, BOARDS),
+    shows("/e/{stream}/bar", bar, BOARDS),
+    shows("/e/{stream}/round/{number}", round_screen, BOARDS),
     shows("/e/{stream}/round/{number}/board/{board}", board, HALL),
     takes("/e/{stream}/round/{number}/second", second, ARBITERS),
-    shows("/e/{stream}/round/{number}/why/{board}", why, HALL),
+    shows("/e/{stream}/round/{number}/why/{board}", why, BOARDS),
     shows("/e/{stream}/round/{number}/check", check, CHIEF),
     shows("/e/{stream}/round/{number}/change", change, ARBITERS),
 ]

@@ -2,6 +2,7 @@
 import { start as startForms } from "./forms.js";
 import { start as startKeys } from "./keys.js";
 import { start as startLive } from "./live.js";
+import { start as startFloor } from "./floor.js";
 import { start as startHeld } from "./held.js";
 import { start as startResults } from "./results.js";
 import { start as startSeats } from "./seats.js";
@@ -26,3 +27,4 @@ startPlayers();
 startResults();
 startLive();
 startHeld();
+startFloor();

@@ -44,7 +44,7 @@ function concerned(change) {
   const mine = new Set([...document.querySelectorAll("[data-region]")].map((e) => e.dataset.region));
   if (regions.includes("all")) return { all: true };
   if (!regions.some((region) => mine.has(region))) return { bar: true };
-  if (!change.boards || !table || table.dataset.keys === "second" || document.querySelector("[data-region=floor]")) return { all: true };
+  if (!change.boards || !table || table.dataset.keys === "second" || table.dataset.region === "floor") return { all: true };
   const shown = Number(table.dataset.round);
   if (change.round < shown) return { all: true }; // the points before this round change
   return change.round === shown ? { boards: change.boards } : { bar: true };

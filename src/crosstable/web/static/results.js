@@ -14,7 +14,7 @@ const touched = new Set(); // boards that came back from the server and are to b
 function renewTouched(number) {
   const boards = [...touched];
   touched.clear();
-  refresh({ regions: ["boards", "standings"], round: Number(number), boards }).catch(() => {});
+  refresh({ regions: ["boards", "floor", "standings"], round: Number(number), boards }).catch(() => {});
 }
 
 const rows = new Rows("#boards[data-keys]", beep);

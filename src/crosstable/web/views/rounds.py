@@ -42,6 +42,12 @@ class BoardRow:
     black: Seat
     result: ResultEntry | None
     dispute: ResultEntry | None
+    confirmed: Sequence[ResultEntry] = ()
+
+    @property
+    def confirmed_by(self) -> list[str]:
+        """The devices on which the same result was read again."""
+        return [reading.device.rpartition(" #")[0] or reading.device for reading in self.confirmed]
 
     @property
     def token(self) -> str:
@@ -122,7 +128,7 @@ def round_view(
         return RoundView(number, planned, UNPAIRED, (), byes, away, (), 0, None)
     played = state.rounds[number - 1]
     wanted = [b for b in played.boards if only is None or b.number in only]
-    boards = [BoardRow(b.number, seat(b.white), seat(b.black), b.result, b.dispute) for b in wanted]
+    boards = [BoardRow(b.number, seat(b.white), seat(b.black), b.result, b.dispute, b.confirmed) for b in wanted]
     byes = [_bye(state, seat(player), code) for player, code in played.byes.items()]
     seated = {row.seat.id for row in byes} | {int(p) for b in played.boards for p in (b.white, b.black)}
     free = unseated(state, played) if played.published_at is None else []
