@@ -206,3 +206,43 @@ def test_only_the_hall_sees_the_screens_of_the_arbiters() -> None:
     player = hall.with_code("player", player=1)
     assert player.get(f"{hall.event}/standings").status_code == 403
     assert hall.with_code("results").get(f"{hall.event}/standings").status_code == 200
+
+
+def test_s_276_the_sum_says_which_boards_changed_it() -> None:
+    hall = swiss(rounds=1, tie_breaks=["BH", "SB"])
+    hall.desk.do("pair")
+    hall.desk.do("publish")
+    first, last = hall.desk.state.rounds[0].boards, hall.desk.state.rounds[1].boards
+    player = int(first[0].white)
+    opponent = int(first[0].black)
+    address = f"{hall.event}/standings/sum?player={player}&code=BH"
+    board = next(b for b in last if opponent in (b.white, b.black))
+    assert player not in (board.white, board.black)
+    assert "from board" not in hall.chief.see(address)
+    hall.desk.do("enter-result", {"board": board.number, "result": "½-½"})
+    name = hall.desk.state.entries[opponent].player.name  # type: ignore[index]
+    assert f"<b>+½</b> from board {board.number}: {name}" in hall.chief.see(address)
+    assert "What round 2 changed (it was 0)" in hall.chief.see(address)
+    assert "from board" not in hall.chief.see(f"{address}&after=1")
+
+
+def test_categories_by_age_and_own_groups() -> None:
+    hall = swiss(rounds=0)
+    changes = (
+        (1, {"birth": "2018", "groups": "A group,  Veterans ,A group"}),
+        (2, {"birth": "1950", "groups": "Veterans"}),
+        (3, {"birth": "2012"}),
+    )
+    for player, change in changes:
+        hall.desk.do("change-player", {"player": player, "changes": change})
+    hall.desk.play()
+    page = hall.chief.see(f"{hall.event}/standings")
+    for words in ("Under 8", "Under 14", "50 and older", ">Veterans<", ">A group<"):
+        assert words in page
+    assert "Under 20" not in page  # the same players as under 14
+    assert "65 and older" not in page
+    counts = {"under:14": 2, "under:8": 1, "over:50": 1, "group:Veterans": 2, "group:A group": 1}
+    for key, count in counts.items():
+        shown = hall.chief.see(f"{hall.event}/standings?show={key}")
+        assert shown.count('<tr id="s') == count, key
+    assert 'value="A group, Veterans ,A group"' in hall.chief.see(f"{hall.event}/players/1")

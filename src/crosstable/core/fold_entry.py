@@ -11,7 +11,18 @@ from crosstable.core.state import Entry
 
 _PLAYER_FIELDS = frozenset({"name", "rating", "title", "sex", "federation", "fide_id"})
 _ENTRY_FIELDS = frozenset(
-    {"club", "notes", "start_round", "draw_key", "fixed_board", "short_name", "rating_source", "grade", "replaces"}
+    {
+        "club",
+        "notes",
+        "start_round",
+        "draw_key",
+        "fixed_board",
+        "short_name",
+        "groups",
+        "rating_source",
+        "grade",
+        "replaces",
+    }
 )
 
 

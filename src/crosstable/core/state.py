@@ -57,6 +57,8 @@ class Entry:
     draw_key: str = ""
     fixed_board: int | None = None
     short_name: str = ""
+    groups: str = ""
+    """The event's own categories, with commas between them."""
     rating_source: str = ""
     fee_due: int = 0
     fee_paid: int = 0

@@ -56,6 +56,7 @@ PLAYER_FIELDS = (
     "sex",
     "birth",
     "short_name",
+    "groups",
     "notes",
     "fixed_board",
 )

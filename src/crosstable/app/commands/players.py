@@ -374,7 +374,7 @@ def player_fields(context: Context, raw: Any) -> Body:  # noqa: ANN401 - a JSON 
         raise Refused("not-a-mapping", field="changes")
     part = Context(context.state, (), raw, context.who, context.now, context.randomness)
     found: Body = {}
-    for key in ("name", "federation", "fide_id", "club", "notes", "sex", "short_name", "rating_source"):
+    for key in ("name", "federation", "fide_id", "club", "notes", "sex", "short_name", "groups", "rating_source"):
         if key in raw:
             found[key] = part.text(key, "")
     if "title" in raw:

@@ -20,7 +20,7 @@ from crosstable.web.pages import cached_ranking
 from crosstable.web.render import html, page
 from crosstable.web.routing import shows
 from crosstable.web.views.ranking import ties_view
-from crosstable.web.views.standings import StandingsView, Sum, standings_view, sum_view
+from crosstable.web.views.standings import Earlier, StandingsView, Sum, standings_view, sum_view
 from crosstable.web.visit import HALL, Visit
 
 FORMAT = "crosstable standings 1"
@@ -52,7 +52,18 @@ def asked_sum(visit: Visit, names: Mapping[PlayerId, str]) -> tuple[Sum, int]:
     value = sum_of(visit.state, found, int(text), code)
     if value is None or PlayerId(int(text)) not in names:
         raise HTTPException(404)
-    return sum_view(visit.t, names, PlayerId(int(text)), value), found.after
+    return sum_view(
+        visit.t, names, PlayerId(int(text)), value, _earlier(visit, found.after, int(text), code)
+    ), found.after
+
+
+def _earlier(visit: Visit, after: int, player: int, code: str) -> Earlier | None:
+    """The value after the round before; None before round 2 and for the points themselves."""
+    if after < 2 or code == POINTS:
+        return None
+    played = visit.state.rounds[after - 1]
+    boards = {p: board.number for board in played.boards for p in (board.white, board.black)}
+    return Earlier(sum_of(visit.state, cached_ranking(visit, after - 1), player, code), after, boards)
 
 
 def _view(visit: Visit) -> StandingsView:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from crosstable.app.queries import POINTS, Ranking
 from crosstable.app.queries_games import Meeting, meetings
@@ -15,10 +16,8 @@ from crosstable.publish.ranking import rank_text
 from crosstable.publish.ranking_lines import Decision, ranking_lines
 from crosstable.publish.tiebreak_words import name_of
 from crosstable.publish.words import Words
-from crosstable.tiebreak import Value, parse_code
-
-BANDS = ((2200, None), (2000, 2199), (1800, 1999), (1600, 1799), (None, 1599))
-"""Rating bands offered as categories: from, to."""
+from crosstable.tiebreak import Unit, Value, parse_code
+from crosstable.web.views.categories import groups_of, in_group
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ def standings_view(
     chosen = group if any(group == key for key, _ in groups) else ""
     notes = footnotes(state, t, names, found)
     said = ranking_lines(state, t, names, found)
-    shown = [place for place in found.places if not chosen or in_group(state.entries[place.player], chosen)]
+    shown = [place for place in found.places if not chosen or in_group(state, state.entries[place.player], chosen)]
     texts = _value_texts(t, found)
     rounds = _rounds(state, t, found)
     numbers = {player: no for no, player in enumerate(state.order, 1)}
@@ -192,51 +191,6 @@ def _raised(number: int) -> str:
     return str(number).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
-def groups_of(state: EventState, t: Translator) -> list[tuple[str, str]]:
-    """Categories that divide this field: federations, clubs, rating bands, the unrated."""
-    entries = state.entries.values()
-    found: list[tuple[str, str]] = []
-    for key, values in (
-        ("fed", {e.player.federation for e in entries}),
-        ("club", {e.club for e in entries}),
-        ("sex", {e.player.sex for e in entries}),
-    ):
-        kinds = sorted(value for value in values if value)
-        if len(kinds) > 1 or (kinds and "" in values):
-            found.extend((f"{key}:{kind}", t(f"group.{key}", value=kind)) for kind in kinds)
-    ratings = [e.player.rating for e in entries]
-    if any(r is not None for r in ratings):
-        found.extend(
-            (f"rating:{low or ''}-{high or ''}", _band_label(t, low, high))
-            for low, high in BANDS
-            if any(_in_band(r, low, high) for r in ratings)
-        )
-        if None in ratings:
-            found.append(("unrated", t("group.unrated")))
-    return found
-
-
-def _band_label(t: Translator, low: int | None, high: int | None) -> str:
-    if high is None:
-        return t("group.from", low=low)
-    return t("group.below", high=high + 1) if low is None else t("group.between", low=low, high=high)
-
-
-def _in_band(rating: int | None, low: int | None, high: int | None) -> bool:
-    return rating is not None and (low or 0) <= rating <= (high if high is not None else rating)
-
-
-def in_group(entry: Entry, group: str) -> bool:
-    """Whether a player belongs to a category."""
-    kind, _, value = group.partition(":")
-    if kind == "unrated":
-        return entry.player.rating is None
-    if kind == "rating":
-        low, _, high = value.partition("-")
-        return _in_band(entry.player.rating, int(low or 0), int(high) if high else None)
-    return {"fed": entry.player.federation, "club": entry.club, "sex": entry.player.sex}.get(kind) == value
-
-
 @dataclass(frozen=True, slots=True)
 class SumLine:
     """One round of a sum. `score` is what the opponent or the dummy counts for."""
@@ -252,8 +206,18 @@ class SumLine:
 
 
 @dataclass(frozen=True, slots=True)
+class SumChange:
+    """What one opponent's last round added to the sum since the round before; `own`: the player's own board."""
+
+    who: str
+    board: int
+    change: str
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Sum:
-    """What a number is made of."""
+    """What a number is made of; `changes` are since the round before, when it was `before`."""
 
     name: str
     code: str
@@ -262,10 +226,23 @@ class Sum:
     lines: Sequence[SumLine]
     hint: str
     article: str
+    before: str = ""
+    changes: Sequence[SumChange] = ()
 
 
-def sum_view(t: Translator, names: Mapping[PlayerId, str], player: PlayerId, value: Value) -> Sum:
-    """The sum behind one value, round by round."""
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """The same value after the round before, and the boards of the round since (by player)."""
+
+    value: Value | None
+    round: int
+    boards: Mapping[PlayerId, int]
+
+
+def sum_view(
+    t: Translator, names: Mapping[PlayerId, str], player: PlayerId, value: Value, earlier: Earlier | None = None
+) -> Sum:
+    """The sum behind one value, round by round; with `earlier` what changed it and on which board."""
     words = Words.of((t.language,))
     found = parse_code(value.code)
     parts = value.contributions
@@ -294,7 +271,35 @@ def sum_view(t: Translator, names: Mapping[PlayerId, str], player: PlayerId, val
         lines=lines,
         hint=t(f"sum.hint.{name}") if f"sum.hint.{name}" in t else "",
         article="" if name == POINTS else f"C.07 {found.method.article}",
+        **_since(t, names, player, value, earlier),
     )
+
+
+def _since(
+    t: Translator, names: Mapping[PlayerId, str], player: PlayerId, value: Value, earlier: Earlier | None
+) -> dict[str, Any]:
+    """Which boards moved a sum that lives on the games of others (S-276)."""
+    old = None if earlier is None else earlier.value
+    if earlier is None or old is None or old.number is None or value.number is None or value.unit is Unit.PLACE:
+        return {}
+    was = {part.round: 0 if part.cut else part.value for part in old.contributions}
+    changes = []
+    for part in value.contributions:
+        change = (0 if part.cut else part.value) - was.pop(part.round, 0)
+        own = part.round == earlier.round
+        board = earlier.boards.get(player if own else part.opponent or player, 0)
+        if change:
+            who = t("sum.dummy") if part.opponent is None else names[part.opponent]
+            changes.append(SumChange(who, board, _signed(t, Value(value.code, change, value.unit)), own))
+    if not any(not change.own for change in changes):
+        return {}
+    words = Words.of((t.language,))
+    return {"before": column_texts([old], words)[0], "changes": changes}
+
+
+def _signed(t: Translator, value: Value) -> str:
+    text = column_texts([value], Words.of((t.language,)))[0]
+    return text if (value.number or 0) < 0 else f"+{text}"
 
 
 def _note(
