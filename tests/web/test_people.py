@@ -388,3 +388,27 @@ def test_j2_1_a_list_is_matched_in_three_buckets_and_entered_as_decided(place: H
     assert (tola.rating, tola.title, tola.fide_id, tola.federation) == (2000, "WIM", "501", "")
     assert players["Bo Ade"].rating is None
     assert len(players) == 3
+
+
+def test_j1_4_somebody_of_a_list_comes_late_and_meets_the_player_with_the_bye(place: Hall) -> None:
+    place.desk.enter("Ana", "Bo", "Cai")
+    place.desk.do("pair")
+    place.desk.do("publish")
+    ref = pick(suggested(place, "adebayo"), "Adebayo, Tola")
+    shown = place.chief.post(f"{place.event}/players", {"pick": ref}).text
+    assert "What now?" in shown
+    assert f'name="pick" value="{ref}"' in shown
+    place.chief.post(f"{place.event}/players", {"pick": ref, "sure": "1", "late": "seat"})
+    assert re.search(r"Adebayo, Tola now plays \w+ on board 2", place.chief.see(f"{place.event}/round/1"))
+    assert place.desk.state.entries[PlayerId(4)].player.fide_id == "501"
+
+
+def test_the_full_density_has_ids_and_years() -> None:
+    place = hall()
+    place.desk.do("change-player", {"player": 1, "changes": {"fide_id": "400041", "birth": "1990"}})
+    place.chief.post("/density", {"density": "simple"})
+    assert "400041" not in place.chief.see(f"{place.event}/players")
+    place.chief.post("/density", {"density": "full"})
+    text = place.chief.see(f"{place.event}/players")
+    assert "400041" in text
+    assert "1990" in text

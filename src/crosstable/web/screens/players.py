@@ -38,8 +38,8 @@ async def players(visit: Visit) -> Response:
     """Everybody, and the line that adds more."""
     wish = visit.request.query_params.get("sort", "")
     sort = wish if wish in COLUMNS else "number"
-    key = (visit.stream, visit.state.seq, "players", sort)
-    view = visit.site.cache.get(key, lambda: players_view(visit.state, sort))
+    key = (visit.stream, visit.state.seq, "players", sort, visit.full)
+    view = visit.site.cache.get(key, lambda: players_view(visit.state, sort, full=visit.full))
     last, members = await chips(visit)
     old = old_list(visit)
     return page(

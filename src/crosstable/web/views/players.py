@@ -72,15 +72,14 @@ COLUMNS = ("number", "name", "given", "rating", "federation", "club", "fide_id",
 """Names by which the list can be sorted; the first is the initial order."""
 
 
-def players_view(state: EventState, sort: str = "number") -> PlayersView:
-    """Everybody, in the initial order or by another column."""
+def players_view(state: EventState, sort: str = "number", *, full: bool = False) -> PlayersView:
+    """Everybody, in the initial order or by another column; `full` has IDs and years of birth too."""
     points = scores(state, len(state.rounds))
     rows = [
         PlayerRow(no, state.entries[player], _rounds_off(state, player), points[player])
         for no, player in enumerate(state.order, 1)
     ]
     entries = state.entries.values()
-    full = state.fide_mode or state.options.get("density") == "full"
     has = {
         name
         for name, values in {
@@ -127,7 +126,7 @@ def given_name(name: str) -> str:
 
 def odd_next(state: EventState) -> bool:
     """Whether an odd number is there for the next round, so that somebody has the bye (M22)."""
-    if state.rules.by_table:
+    if not state.rules.by_scores:
         return False
     following = state.rounds_published + 1
     there = [
