@@ -412,3 +412,10 @@ def test_the_full_density_has_ids_and_years() -> None:
     text = place.chief.see(f"{place.event}/players")
     assert "400041" in text
     assert "1990" in text
+
+
+def test_nobody_of_the_sample_event_is_offered() -> None:
+    place = Hall()
+    assert place.chief.post("/sample").status_code == 303
+    place.desk.create(name="Thursday")
+    assert 'name="pick"' not in place.chief.see(f"{place.event}/players")

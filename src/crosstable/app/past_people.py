@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from crosstable.app.ports import EventStore, Summary
 from crosstable.core.fold import FoldError, fold
 from crosstable.core.state import Entry, EventState
 
+SAMPLE = "sample.trf"
 EVENTS_MOST = 40
 """The newest events are looked through; older members are in them, or long gone."""
 
@@ -61,8 +62,12 @@ class PastPeople:
         return found
 
     async def _read(self, line: Summary) -> PastEvent | None:
+        log = await self.store.read(line.stream)
+        source = log[0].body.get("source") if log else None
+        if isinstance(source, Mapping) and source.get("name") == SAMPLE:
+            return None  # nobody of it is a member
         try:
-            state = fold(await self.store.read(line.stream))
+            state = fold(log)
         except FoldError:
             return None
         people = [_person(state, entry) for entry in state.entries.values()]

@@ -18,6 +18,7 @@ from crosstable.app.commands.imports import FILE_SYSTEMS
 from crosstable.app.event_file import write_event
 from crosstable.app.exporting import TrfFile, file_name, trf_file
 from crosstable.app.opening import Opened, kin_of, open_file
+from crosstable.app.past_people import SAMPLE
 from crosstable.app.permissions import Role
 from crosstable.app.ports import NotSaved, SomeoneWasFirst
 from crosstable.formats.native import write_json
@@ -125,7 +126,7 @@ async def _merge(visit: Visit, form: Form, opened: Opened, stream: str) -> Respo
 async def sample(visit: Visit, form: Form) -> Response:
     """The sample event, as if its file had been opened."""
     data = resources("crosstable.cli").joinpath("sample.trf").read_bytes()
-    opened = await uploads_of(visit.request).worker.run(partial(open_file, data, "sample.trf", time.monotonic))
+    opened = await uploads_of(visit.request).worker.run(partial(open_file, data, SAMPLE, time.monotonic))
     args = {"tournament": opened.tournament, "origin": opened.origin, "name": visit.t("import.sample-name")}
     stream = visit.site.service.randomness.token()
     outcome = await give(visit, "import-tournament", args, form, stream=stream)
