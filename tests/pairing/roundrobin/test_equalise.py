@@ -71,8 +71,7 @@ def test_many_games_end_with_the_least_differences(players: int, leaver: int) ->
     found = equalise([g for g in games if g.round == 1], [g for g in games if g.round > 1], {leaver})
     # Only the opponent of round 1 has an odd number of games.
     assert (found.after.widest, found.after.squares) == (1, 1)
-    if players < 16:
-        assert found.after.triples <= 1
+    assert found.after.triples <= 1
     assert {frozenset((g.white, g.black)) for g in found.fixtures} == {
         frozenset((g.white, g.black)) for g in games if g.round > 1 and leaver not in (g.white, g.black)
     }

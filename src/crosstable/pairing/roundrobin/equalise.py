@@ -19,7 +19,7 @@ Above, paths and circles of games are reversed while that helps. From a White to
 least differences too; of the triples and changes it finds what is near.
 """
 
-NEAR_LIMIT = 60
+NEAR_LIMIT = 120
 """Games to come up to which all paths and circles of three games are tried, not only the shortest paths."""
 
 
@@ -74,33 +74,43 @@ def us_chess_applies(rounds: int, played: int) -> bool:
     return played < (rounds + 1) // 2
 
 
+_Line = tuple[int, int]
+"""Colour difference and triples of one player."""
+
+
 class _Search:
     def __init__(self, played: Sequence[Fixture], coming: Sequence[Fixture], gone: Collection[int]) -> None:
-        self.played = played
         self.coming = coming
         self.players = sorted({p for game in [*played, *coming] for p in (game.white, game.black)} - set(gone))
         self.last = max((game.round for game in coming), default=0)
+        # Round, number of the game to come (-1: played) and colour as listed, in order of rounds.
+        self.games: dict[int, list[tuple[int, int, int]]] = {player: [] for player in self.players}
+        for number, game in [*((-1, game) for game in played), *enumerate(coming)]:
+            for player, sign in ((game.white, 1), (game.black, -1)):
+                if player in self.games:
+                    self.games[player].append((game.round, number, sign))
+        for found in self.games.values():
+            found.sort()
 
     def turned(self, k: int, *, flip: bool) -> Fixture:
         game = self.coming[k]
         return Fixture(game.round, game.black, game.white) if flip else game
 
+    def line(self, player: int, flips: Sequence[bool], also: Collection[int] = ()) -> _Line:
+        """Difference and triples of a player under these flips, with some more games turned."""
+        signs = [-sign if k >= 0 and flips[k] != (k in also) else sign for _, k, sign in self.games[player]]
+        triples = sum(1 for k in range(2, len(signs)) if signs[k] == signs[k - 1] == signs[k - 2])
+        return sum(signs), triples
+
     def balance(self, flips: Sequence[bool]) -> Balance:
-        colours: dict[int, list[tuple[int, int]]] = {player: [] for player in self.players}
-        games = [*self.played, *(self.turned(k, flip=flip) for k, flip in enumerate(flips))]
-        for game in games:
-            for player, sign in ((game.white, 1), (game.black, -1)):
-                if player in colours:
-                    colours[player].append((game.round, sign))
-        signs = {player: [sign for _, sign in sorted(found)] for player, found in colours.items()}
-        totals = [sum(found) for found in signs.values()]
+        lines = [self.line(player, flips) for player in self.players]
         changed = [self.coming[k].round for k, flip in enumerate(flips) if flip]
         return Balance(
-            widest=max((abs(total) for total in totals), default=0),
-            squares=sum(total * total for total in totals),
-            triples=sum(_triples(found) for found in signs.values()),
+            widest=max((abs(total) for total, _ in lines), default=0),
+            squares=sum(total * total for total, _ in lines),
+            triples=sum(triples for _, triples in lines),
             changes=len(changed),
-            earliness=tuple(sorted(self.last - number for number in changed)[::-1]),
+            earliness=tuple(sorted((self.last - number for number in changed), reverse=True)),
         )
 
     def key(self, flips: Sequence[bool]) -> tuple[int, int, int, int, tuple[int, ...], tuple[bool, ...]]:
@@ -116,11 +126,35 @@ class _Search:
     def _improved(self, flips: tuple[bool, ...]) -> tuple[bool, ...]:
         """Reverse paths of games from somebody with too many Whites to somebody with too few, while it helps."""
         while True:
-            choices = [flips, *(self._reversed(flips, path) for path in self._paths(flips))]
+            cache: dict[tuple[int, ...], _Line] = {}
+            gains = [(self._rough(flips, path, cache), path) for path in self._paths(flips)]
+            least = min((rough for rough, _ in gains), default=())
+            choices = [flips, *(self._reversed(flips, path) for rough, path in gains if rough == least)]
             better = min(choices, key=self.key)
             if better == flips:
                 return flips
             flips = better
+
+    def _rough(
+        self, flips: Sequence[bool], path: Sequence[int], cache: dict[tuple[int, ...], _Line]
+    ) -> tuple[int, int, int, int]:
+        """The first four numbers of the key when a path is reversed."""
+        turned: dict[int, tuple[int, ...]] = {}
+        for k in path:
+            for player in (self.coming[k].white, self.coming[k].black):
+                turned[player] = (*turned.get(player, ()), k)
+        lines = []
+        for player in self.players:
+            games = (player, *turned.get(player, ()))
+            if games not in cache:
+                cache[games] = self.line(player, flips, games[1:])
+            lines.append(cache[games])
+        return (
+            max(abs(total) for total, _ in lines),
+            sum(total * total for total, _ in lines),
+            sum(triples for _, triples in lines),
+            sum(flips) + sum(-1 if flips[k] else 1 for k in path),
+        )
 
     def _reversed(self, flips: tuple[bool, ...], path: Collection[int]) -> tuple[bool, ...]:
         return tuple(flip != (k in path) for k, flip in enumerate(flips))
@@ -162,10 +196,6 @@ def _near(start: int, outgoing: Mapping[int, Sequence[tuple[int, int]]]) -> list
         if two != start
         for path in ((a, b), *((a, b, c) for three, c in outgoing[two] if three != one))
     ]
-
-
-def _triples(signs: Sequence[int]) -> int:
-    return sum(1 for k in range(2, len(signs)) if signs[k] == signs[k - 1] == signs[k - 2])
 
 
 def _bits(number: int, count: int) -> tuple[bool, ...]:
