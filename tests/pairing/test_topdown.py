@@ -151,6 +151,13 @@ class TestNoPairing:
         found = attempt(by_score(history), history, request(9, (1, 2)), usual_steps())
         assert isinstance(found, NoPairing)
         assert found.remedies == ("prohibition", "half-bye", "rematch", "stop")
+        assert found.helped_by == (1, 2)
+
+    def test_a_prohibition_that_would_not_help_is_not_blamed(self) -> None:
+        history = before(event(4, "1-2 3-4", "1-3 2-4", "1-4 2-3"))
+        found = attempt(by_score(history), history, request(9, (1, 2)), usual_steps())
+        assert isinstance(found, NoPairing)
+        assert found.remedies == ("rematch", "stop")
 
     def test_three_who_have_one_opponent_only(self) -> None:
         history = before(event(4))

@@ -8,7 +8,7 @@ trying.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from crosstable.core.codes import Colour
@@ -239,35 +239,42 @@ def no_pairing(field: List) -> NoPairing:
 
     The blockers stay single in some greatest matching; their opponents are too few (Gallai and Edmonds).
     """
-    rows, vertices = list(field.rows), field.everybody
-    if len(rows) % 2:
-        able = sum(1 << p for p, past in enumerate(field.order) if past.pab_bar is None)
-        bye = len(rows)
-        rows = [row | (able >> p & 1) << bye for p, row in enumerate(rows)] + [able]
-        vertices |= 1 << bye
+    rows, vertices = _with_bye(field)
     outer, inner = alternating_forest(rows, vertices, maximum_matching(rows, vertices))
-    everybody = field.everybody
-    loose = maximum_matching(field.rows, everybody)
+    blocked = outer & field.everybody
+    loose = maximum_matching(field.rows, field.everybody)
     single = sum(loose[p] < 0 for p in range(len(field.order)))
     only_bye = len(field.order) % 2 == 1 and single == 1
-    remedies = [] if not _any(field, field.request.prohibitions) else ["prohibition"]
-    remedies += ["half-bye"] if len(field.order) > 1 else []
-    remedies += [] if only_bye else ["rematch"]
+    helped = [p for p in range(len(field.order)) if blocked >> p & 1 and _pairable(field, 1 << p)]
+    free = replace(field.request, prohibitions=())
+    remedies = []
+    if field.request.prohibitions and _pairable(listed(field.order, free, field.round_no, field.limits)):
+        remedies.append("prohibition")
+    if helped:
+        remedies.append("half-bye")
+    if not only_bye and len(field.order) > 1:
+        remedies.append("rematch")
     return NoPairing(
         field.round_no,
-        _named(field, outer),
-        _named(field, inner),
+        _named(field, blocked),
+        _named(field, inner & field.everybody),
         "bye" if only_bye else "opponents",
         (*remedies, "stop"),
+        tuple(field.order[p].player for p in helped),
     )
 
 
-def _any(field: List, prohibitions: Sequence[object]) -> bool:
-    return bool(prohibitions) and any(
-        (fact := field.why_not(i, j)) is not None and fact.code == "prohibited"
-        for i in range(len(field.order))
-        for j in range(i)
-    )
+def _with_bye(field: List, without: int = 0) -> tuple[list[int], int]:
+    """Rows with the bye as one more vertex, and all vertices that need a partner."""
+    vertices = field.everybody & ~without
+    able = sum(1 << p for p, past in enumerate(field.order) if past.pab_bar is None)
+    bye = len(field.rows)
+    rows = [row | (able >> p & 1) << bye for p, row in enumerate(field.rows)] + [able]
+    return rows, vertices | (vertices.bit_count() & 1) << bye
+
+
+def _pairable(field: List, without: int = 0) -> bool:
+    return is_perfectly_matchable(*_with_bye(field, without))
 
 
 def _named(field: List, places: int) -> tuple[PlayerId, ...]:
