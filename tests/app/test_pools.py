@@ -149,3 +149,61 @@ def test_the_form_of_a_cup_is_set_before_it_begins() -> None:
     d.play()
     with pytest.raises(Refused, match="knockout-begun"):
         d.do("set-knockout", {"match": "xiangqi"})
+
+
+def test_w5_the_fifty_percent_rule_holds_inside_a_pool() -> None:
+    d = desk(8, "us-quads")
+    d.do("make-pools", {"way": "quads"})
+    d.play()
+    gone = d.state.pools[0].players[3]
+    with pytest.raises(NeedsConfirmation) as asked:
+        d.do("withdraw", {"player": int(gone)})
+    assert (asked.value.params["completed"], asked.value.params["scheduled"], asked.value.params["counts"]) == (
+        1,
+        3,
+        "no",
+    )
+    d.do("withdraw", {"player": int(gone)}, confirmed=4, reason="ill")
+    d.play()
+    second = d.state.rounds[1].seat_of(gone)
+    assert second is not None
+    assert second.result is not None
+    assert second.result.token in ("+--", "--+")
+    table = pool_tables(d.state)[0]
+    assert gone not in {place.player for place in table.places}
+    assert [c.player for c in table.not_counted] == [gone]
+    assert len(pool_tables(d.state)[1].places) == 4
+
+
+def test_j3_a_no_show_is_filled_up_from_below_after_a_look_at_who_moves() -> None:
+    d = desk(12, "us-quads")
+    d.do("make-pools", {"way": "quads"})
+    absent = d.state.pools[0].players[1]
+    with pytest.raises(NeedsConfirmation) as asked:
+        d.do("no-show", {"player": int(absent), "way": "refill"})
+    assert asked.value.code == "no-show-refill"
+    assert asked.value.params["count"] > 0
+    d.do("no-show", {"player": int(absent), "way": "refill"}, confirmed=3)
+    assert sizes(d) == [4, 7]
+    assert all(absent not in pool.players for pool in d.state.pools)
+    d.play()
+    d.do("undo")
+
+
+def test_a_reserve_takes_the_place() -> None:
+    d = desk(8, "us-quads")
+    d.do("make-pools", {"way": "quads"})
+    d.do("add-players", {"players": [{"name": "Reserve"}]})
+    absent = d.state.pools[1].players[0]
+    d.do("no-show", {"player": int(absent), "way": "reserve", "reserve": 9}, confirmed=3)
+    assert d.state.pools[1].players[0] == 9
+    d.play()
+
+
+def test_requested_byes_count_in_a_small_swiss() -> None:
+    d = desk(11, "us-quads")
+    d.do("make-pools", {"way": "quads", "cut": "swiss-7"})
+    player = int(d.state.pools[1].players[0])
+    d.do("set-absence", {"player": player, "round": 1, "code": "H"})
+    d.do("pair")
+    assert d.state.rounds[0].byes[PlayerId(player)].value == "H"

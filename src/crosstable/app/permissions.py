@@ -73,6 +73,7 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "set-prohibitions": _CHIEF,
         "make-pools": _CHIEF,
         "swap-pools": _CHIEF,
+        "no-show": _CHIEF,
         "set-qualified": _CHIEF,
         "set-knockout": _CHIEF,
         "decide-match": _ARBITERS,

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from crosstable.app.answers import Refused
+from crosstable.app.pool_state import pool_state
 from crosstable.app.queries import Place
+from crosstable.app.withdrawal import Completion, not_counted, standings_tournament
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Pool, Tournament
 from crosstable.core.state import EventState
-from crosstable.pairing.pooled import part_of
 from crosstable.pairing.pools import Crossing, Qualified, Row, Seeding, qualified, seed_bracket
 from crosstable.pairing.quads import Cut, Entrant, Form, Section, Unrated, cuts, rank
 from crosstable.tiebreak import TieBreakError, parse_code, standings
@@ -30,13 +31,18 @@ def pool_name(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PoolTable:
-    """The standings of one pool after a round; `open` counts its results to come."""
+    """The standings of one pool after a round; `open` counts its results to come.
+
+    `part` is the pool as it was played, `counted` without those whose games do not count.
+    """
 
     pool: Pool
     part: Tournament
+    counted: Tournament
     places: tuple[Place, ...]
     codes: tuple[str, ...]
     open: int
+    not_counted: tuple[Completion, ...] = ()
 
 
 def entrants_of(state: EventState) -> list[Entrant]:
@@ -88,11 +94,14 @@ def sections_of(pools: Sequence[Pool]) -> tuple[Section, ...]:
 
 def pool_tables(state: EventState, after: int | None = None) -> tuple[PoolTable, ...]:
     """Standings of every pool after a published round (default: the last one)."""
-    tournament = state.tournament(state.rounds_published if after is None else after)
-    return tuple(_table(state, part_of(tournament, pool), pool) for pool in state.pools)
+    number = state.rounds_published if after is None else after
+    return tuple(_table(state, pool, number) for pool in state.pools)
 
 
-def _table(state: EventState, part: Tournament, pool: Pool) -> PoolTable:
+def _table(state: EventState, pool: Pool, number: int) -> PoolTable:
+    """Inside a pool the 50 % rule holds as in a round robin (C.05 6.6)."""
+    own = pool_state(state, pool)
+    part = standings_tournament(own, number)
     fixed = part.rules.by_table
     found = standings(part, usable_codes(state, fixed=fixed), predetermined=fixed)
     places: list[Place] = []
@@ -100,8 +109,8 @@ def _table(state: EventState, part: Tournament, pool: Pool) -> PoolTable:
         rows = list(level)
         last = first + len(rows) - 1
         places += [Place(first, last, row.player, row.points, row.values, row.separated_by) for row in rows]
-    waiting = sum(len(played.pending) for played in part.rounds)
-    return PoolTable(pool, part, tuple(places), found.codes, waiting)
+    waiting = sum(len(played.open_boards) for played in own.rounds[:number])
+    return PoolTable(pool, own.tournament(number), part, tuple(places), found.codes, waiting, not_counted(own, number))
 
 
 def usable_codes(state: EventState, *, fixed: bool) -> list[str]:
@@ -147,11 +156,11 @@ def advance(state: EventState, per_pool: int, best_next: int, crossing: Crossing
 
 def _rows(table: PoolTable) -> list[Row]:
     games: dict[PlayerId, int] = {}
-    for played in table.part.rounds:
+    for played in table.counted.rounds:
         for game in played.games:
             for player in (game.white, game.black):
                 games[player] = games.get(player, 0) + 1
-    berger = standings(table.part, ["SB"], predetermined=table.part.rules.by_table)
+    berger = standings(table.counted, ["SB"], predetermined=table.counted.rules.by_table)
     value = {row.player: row.values[0] for row in berger.rows}
     return [
         Row(int(place.player), place.points, games.get(place.player, 0), int(value[place.player].number or 0))

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from crosstable.app.answers import Refused
+from crosstable.app.pool_state import field_of, pool_state
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Bye, Game, Round, Tournament, Withdrawal
@@ -105,11 +106,12 @@ class WithdrawalPreview:
 def preview_withdrawal(state: EventState, player: int, treatment: Treatment = Treatment.RULE) -> WithdrawalPreview:
     """What happens when the player leaves now (or has left, when he has).
 
-    Refused when there is no such player, and in events that are no round robins.
+    Refused when there is no such player, and where he plays in no round robin.
     """
     number = PlayerId(player)
     if number not in state.entries:
         raise Refused("no-such-player", player=player)
+    state = field_of(state, number)  # inside a pool the rule is applied to the pool
     form = _form(state)
     if form is None:
         raise Refused("not-a-round-robin", system=state.rules.system or "")
@@ -158,6 +160,8 @@ def walkovers(state: EventState, round_no: int) -> tuple[tuple[int, str], ...]:
 
     Boards with a result are left alone. Empty for other systems, where nobody who left is paired.
     """
+    if state.pools:
+        return tuple(found for pool in state.pools for found in walkovers(pool_state(state, pool), round_no))
     if _form(state) is None or not 1 <= round_no <= len(state.rounds):
         return ()
     gone = {p for p, entry in state.entries.items() if _left_before(entry.withdrawn_after, round_no)}

@@ -7,6 +7,7 @@ exactly when the log without the undone command still folds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from crosstable.core.bodies import (
     adjustments_from,
@@ -138,6 +139,11 @@ def _player_added(state: EventState, event: Event) -> None:
         player_of(state, event, "replaces")
     state.entries[number] = entry_from(Entry(Player(number)), body)
     _place(state, number, body.get("place"))
+    if body.get("replaces") is not None:  # who takes over a number plays in the same pool
+        taken = PlayerId(int(body["replaces"]))
+        state.pools = tuple(
+            replace(pool, players=(*pool.players, number)) if taken in pool.players else pool for pool in state.pools
+        )
 
 
 def _player_changed(state: EventState, event: Event) -> None:

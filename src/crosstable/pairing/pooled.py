@@ -32,6 +32,7 @@ def part_of(tournament: Tournament, pool: Pool) -> Tournament:
         rounds=tuple(_inside(played, inside) for played in tournament.rounds),
         absences=tuple(absence for absence in tournament.absences if absence.player in inside),
         withdrawals=tuple(gone for gone in tournament.withdrawals if gone.player in inside),
+        substitutes=tuple(taken for taken in tournament.substitutes if taken.player in inside),
         pools=(),
     )
 
@@ -83,7 +84,8 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> PooledInquir
         parts.append((pool, found))
     if not parts:
         raise PositionError(f"there is no round {round_no}: every pool has played all its rounds")
-    return PooledInquiry(tuple(parts), history_of(tournament, round_no))
+    away = {a.player: a.code for a in tournament.absences if a.round == round_no}
+    return PooledInquiry(tuple(parts), history_of(tournament, round_no), away)
 
 
 def _edition(pool: Pool) -> str:
@@ -106,7 +108,8 @@ def _check_pools(tournament: Tournament) -> None:
             if player in seen:
                 raise PositionError(f"player {player} is in two pools")
             seen.add(player)
-    missing = [player.id for player in tournament.players if player.id not in seen]
+    gone = {withdrawal.player for withdrawal in tournament.withdrawals}
+    missing = [player.id for player in tournament.players if player.id not in seen | gone]
     if missing and not tournament.rounds:
         raise PositionError(f"player {missing[0]} is in no pool yet; everybody needs one before the first round")
 
@@ -122,10 +125,12 @@ class _Seat:
 class PooledInquiry:
     """The rounds of all pools as one; every question goes to the pool of the players."""
 
-    def __init__(self, parts: tuple[tuple[Pool, Inquiry], ...], history: History) -> None:
+    def __init__(
+        self, parts: tuple[tuple[Pool, Inquiry], ...], history: History, away: Mapping[PlayerId, Code]
+    ) -> None:
         self.parts = parts
         self.history = history
-        self.draft = _joined(parts, history)
+        self.draft = _joined(parts, history, away)
         self._seats = tuple(
             _Seat(inquiry, number) for _, inquiry in parts for number in range(1, len(inquiry.draft.boards) + 1)
         )
@@ -178,11 +183,15 @@ class PooledInquiry:
         return WhyNot(self.history.past(one).player, self.history.past(two).player, "pools", "")
 
 
-def _joined(parts: tuple[tuple[Pool, Inquiry], ...], history: History) -> RoundDraft:
+def _joined(parts: tuple[tuple[Pool, Inquiry], ...], history: History, away: Mapping[PlayerId, Code]) -> RoundDraft:
+    """Pool after pool. In a pool without a schedule whoever is away has no board, but what he asked for."""
     drafts = [(pool, inquiry.draft) for pool, inquiry in parts]
     boards = tuple(replace(board, label=pool.name) for pool, draft in drafts for board in draft.boards)
     byes = [bye for _, draft in drafts for bye in draft.byes]
     byes += [(draft.bye.player, Code.PAB) for _, draft in drafts if draft.bye is not None]
+    for pool, _ in drafts:
+        if not SYSTEMS[pool.system].scheduled:
+            byes += [(player, away[player]) for player in pool.players if player in away]
     playing = {player for pool, _ in drafts for player in pool.players}
     byes += [(past.player, Code.FREE) for past in history.pasts if past.player not in playing]
     return RoundDraft(

@@ -85,14 +85,13 @@ def group_sheets_view(facts: Facts) -> GroupSheetsView:
 
 def _group(facts: Facts, head: Head, table: PoolTable, first_board: int) -> Group:
     pool = table.pool
-    played = bool(table.part.rounds)
-    place_of = {place.player: place for place in table.places}
+    place_of = {place.player: place for place in table.places} if table.part.rounds else {}
     players = tuple(
         GroupPlayer(
             str(number),
             facts.people[player],
-            points_text(place_of[player].points, facts.words) if played else "",
-            str(place_of[player].first) if played else "",
+            points_text(place_of[player].points, facts.words) if player in place_of else "",
+            str(place_of[player].first) if player in place_of else "",
         )
         for number, player in enumerate(pool.players, 1)
     )

@@ -279,6 +279,7 @@ READERS: Mapping[str, Reader] = {
     "set-prohibitions": _prohibitions,
     "make-pools": _make_pools,
     "swap-pools": _swap_pools,
+    "no-show": _fields("player", "way", "reserve"),
     "set-qualified": _fields("per_pool", "best_next", "crossing"),
     "set-knockout": _knockout,
     "decide-match": _fields("match", "how", "winner", "note"),

@@ -9,6 +9,7 @@ from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command, one_line
 from crosstable.app.commands.event import date_from
 from crosstable.app.commands.order import drawn_order, order_events
+from crosstable.app.pool_state import field_of
 from crosstable.app.withdrawal import Treatment, preview_withdrawal
 from crosstable.core.codes import REQUESTABLE, Code
 from crosstable.core.draws import ticket
@@ -209,7 +210,7 @@ def set_absence(context: Context) -> Sequence[NewEvent]:
     code = context.text("code", Code.ZERO_BYE.value)
     if code not in {c.value for c in REQUESTABLE}:
         raise Refused("unknown-choice", field="code", found=code, choices="Z, H, F")
-    if state.rules.by_table:
+    if any(field_of(state, entry.player.id).rules.by_table for entry in entries):
         raise Refused("no-byes-by-table")
     if number <= state.rounds_published:
         raise Refused("round-paired-already", round=number)
@@ -270,8 +271,9 @@ def withdraw(context: Context) -> Sequence[NewEvent]:
 
 def _withdrawn(context: Context, entry: Entry) -> list[NewEvent]:
     state = context.state
+    scheduled = field_of(state, entry.player.id).rules.by_table
     treatment = Treatment.RULE
-    if state.rules.by_table and state.rounds:
+    if scheduled and state.rounds:
         chosen = context.text("treatment", Treatment.RULE.value)
         if chosen not in {known.value for known in Treatment}:
             raise Refused("unknown-choice", field="treatment", found=chosen, choices=", ".join(Treatment))
@@ -279,10 +281,10 @@ def _withdrawn(context: Context, entry: Entry) -> list[NewEvent]:
     current = state.current
     drafted = current is not None and state.status(current.number) in (RoundStatus.DRAFT, RoundStatus.MANUAL)
     after = len(state.rounds) - (1 if drafted else 0)
-    fixed = state.rules.by_table and treatment is Treatment.RULE
+    fixed = scheduled and treatment is Treatment.RULE
     if drafted and current is not None and current.seat_of(entry.player.id) and not fixed:
         raise Refused("player-in-draft", name=entry.player.name, round=current.number)
-    if state.rules.by_table and state.rounds:
+    if scheduled and state.rounds:
         found = preview_withdrawal(state, entry.player.id).completion
         if treatment is Treatment.REPLACED and not context.text("substitute", ""):
             raise Refused("missing", field="substitute")
@@ -298,7 +300,7 @@ def _withdrawn(context: Context, entry: Entry) -> list[NewEvent]:
             counts="yes" if found.counts else "no",
         )
     body = {"player": int(entry.player.id), "after_round": after, "reason": context.reason}
-    if state.rules.by_table and state.rounds:
+    if scheduled and state.rounds:
         body["treatment"] = treatment.value
         return [NewEvent(EventKind.WITHDREW, body), *_left_open(context, entry, treatment)]
     return [NewEvent(EventKind.WITHDREW, body)]

@@ -17,7 +17,7 @@ from crosstable.core.model import Pool
 from crosstable.core.state import EventState
 from crosstable.pairing.pooled import rounds_planned
 from crosstable.pairing.pools import Crossing, Way, allocate
-from crosstable.pairing.quads import Unrated, keep_schools_apart, sections
+from crosstable.pairing.quads import NoShow, Unrated, keep_schools_apart, sections, without
 
 QUADS = "quads"
 POOL_SYSTEMS = ("round-robin", "double-round-robin")
@@ -94,6 +94,39 @@ def swap_pools(context: Context) -> Sequence[NewEvent]:
     if small is not None:  # a group of three is never left behind without a word
         context.confirm(Level.CONFIRM, "pool-of-three", pool=small.name, players=len(small.players))
     return [NewEvent(EventKind.POOLS_SET, {"pools": pools_body(_with_rounds(pools)), "way": "hand"})]
+
+
+@command("no-show")
+def no_show(context: Context) -> Sequence[NewEvent]:
+    """Somebody does not come before round 1: `way` as `quads.NoShow`, `reserve` who takes the place.
+
+    He leaves the event; who changes groups is shown before it happens.
+    """
+    state = context.state
+    _pooled_and_open(state)
+    entry = context.entry()
+    way = NoShow(choice(context, "way", tuple(NoShow)))
+    reserve = context.entry("reserve").player.id if way is NoShow.RESERVE else None
+    try:
+        cut = without(sections_of(state.pools), int(entry.player.id), way=way, reserve=reserve)
+    except CrosstableError as error:
+        raise Refused("pools-do-not-fit", reason=str(error)) from error
+    moved = [
+        f"{state.entries[PlayerId(m.player)].player.name} {pool_name(m.before - 1)} → {pool_name(m.after - 1)}"
+        for m in cut.moved
+    ]
+    name = entry.player.name
+    if way is NoShow.REFILL:
+        context.confirm(Level.CONFIRM, "no-show-refill", name=name, count=len(moved), moved="; ".join(moved))
+    elif way is NoShow.RESERVE:
+        context.confirm(Level.CONFIRM, "no-show-reserve", name=name)
+    else:
+        context.confirm(Level.CONFIRM, "no-show-free-rounds", name=name)
+    pools = pools_of_sections(cut.sections)
+    return [
+        NewEvent(EventKind.POOLS_SET, {"pools": pools_body(pools), "way": "no-show"}),
+        NewEvent(EventKind.WITHDREW, {"player": int(entry.player.id), "after_round": 0, "reason": context.reason}),
+    ]
 
 
 def _with_rounds(pools: Sequence[Pool]) -> tuple[Pool, ...]:

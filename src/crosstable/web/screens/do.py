@@ -65,6 +65,7 @@ SAID = frozenset(
         "clear-check-in",
         "make-pools",
         "swap-pools",
+        "no-show",
         "set-qualified",
         "set-knockout",
         "decide-match",

@@ -12,6 +12,7 @@ from crosstable.app.pools import advance
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.pairing.pools import Crossing, Way
+from crosstable.pairing.quads import NoShow
 from crosstable.web.render import page
 from crosstable.web.routing import shows
 from crosstable.web.screens.standings import full_names
@@ -32,6 +33,8 @@ async def groups(visit: Visit) -> Response:
     finished = traits.knockout and pools_finished(state)
     preview, problem = _preview(visit, names) if finished and not state.qualified else ([], "")
     query = visit.request.query_params
+    inside = {player for pool in state.pools for player in pool.players}
+    reserves = [(int(p), names[p]) for p in state.order if p not in inside and state.entries[p].withdrawn_after is None]
     return page(
         visit,
         "groups.html",
@@ -45,6 +48,8 @@ async def groups(visit: Visit) -> Response:
         clashes=clashes,
         swaps=swaps,
         finished=finished,
+        no_show_ways=tuple(way.value for way in NoShow if reserves or way is not NoShow.RESERVE),
+        reserves=reserves,
         crossings=tuple(crossing.value for crossing in Crossing),
         asked={
             "per_pool": query.get("per_pool", "1"),

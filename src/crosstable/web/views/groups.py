@@ -48,6 +48,7 @@ class GroupView:
     boards: str
     finished: bool
     open: int
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,10 @@ def _group(
         boards=span,
         finished=done,
         open=table.open,
+        notes=tuple(
+            t("groups.left", name=names[gone.player], done=gone.completed, of=gone.scheduled)
+            for gone in table.not_counted
+        ),
     )
 
 
