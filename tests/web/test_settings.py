@@ -149,6 +149,14 @@ def test_the_calendar_is_planned_changed_by_hand_and_shown() -> None:
     assert "postponed to Tuesday 5 January 2027" in place.chief.see(path)
 
 
+def test_the_calendar_of_a_swiss_has_games_for_published_rounds_only() -> None:
+    place = hall(rounds=1)
+    place.desk.do("set-calendar", {"dates": ["2026-12-03"] * 3, "times": ["10:00", "14:00", "18:00"]})
+    page = place.chief.see(f"{place.event}/calendar")
+    assert "Round 3 · Thursday 3 December 2026, 18:00" in page
+    assert page.count('class="fixture played"') == 2
+
+
 def test_j5_the_dialog_shows_points_now_and_after_each_way() -> None:
     place = hall("round-robin", players=6, rounds=2)
     gone = int(place.desk.state.rounds[0].boards[0].white)

@@ -41,7 +41,7 @@ async def calendar(visit: Visit) -> Response:
         rounds=[(start, iso(start.partial), when_text(t, start)) for start in rounds],
         zone=zone if isinstance(zone, str) else "",
         zones=sorted(available_timezones()) if visit.may("set-calendar") else [],
-        start=iso(state.info.start) or today.isoformat(),
+        start=next((iso(first.partial) for first in rounds[:1]), "") or iso(state.info.start) or today.isoformat(),
         clocks=" ".join(dict.fromkeys(clock for clock in known_clocks(state) if clock)),
     )
 

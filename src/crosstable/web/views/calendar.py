@@ -38,8 +38,13 @@ class WeekView:
     """A week, or a round without a day. `now` is the one to be open."""
 
     title: str
-    rounds: Sequence[tuple[str, Sequence[GameLine]]]
+    rounds: Sequence[tuple[str, Sequence[GameLine], int]]
     now: bool
+
+    @property
+    def has_games(self) -> bool:
+        """Whether there is anything to open."""
+        return any(games for _, games, _ in self.rounds)
 
 
 def calendar_view(state: EventState, t: Translator, today: date) -> list[WeekView]:
@@ -50,7 +55,7 @@ def calendar_view(state: EventState, t: Translator, today: date) -> list[WeekVie
         WeekView(
             _week_title(t, week),
             [
-                (_round_title(t, start), [_line(state, t, start.number, game) for game in games])
+                (_round_title(t, start), [_line(state, t, start.number, game) for game in games], start.number)
                 for start, games in week.rounds
             ],
             now=k == current,
