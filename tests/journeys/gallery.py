@@ -243,6 +243,12 @@ ARBITER = (
     Screen("crosstable", "/e/{league}/crosstable"),
     Screen("crosstable-wall", "/e/{hall}/crosstable"),
     Screen("crosstable-empty", "/e/{empty}/crosstable"),
+    Screen("prizes", "/e/{hall}/prizes"),
+    Screen("prizes-open", "/e/{hall}/prizes", _open_details),
+    Screen("prizes-why", "/e/{hall}/prizes", _click(".ask-why button")),
+    Screen("prizes-empty", "/e/{ready}/prizes"),
+    Screen("prizes-preset", "/e/{league}/prizes?preset=us"),
+    Screen("prizes-stale", "/e/{finished}/prizes"),
     Screen("publishing", "/e/{hall}/publishing"),
     Screen("print", "/e/{hall}/print"),
     Screen("print-empty", "/e/{empty}/print"),
@@ -307,6 +313,8 @@ PAPER = tuple(
         "place-cards",
         "regulations",
         "emergency-kit",
+        "prize-list",
+        "receipts",
         "qr-poster",
     )
 )

@@ -43,6 +43,17 @@ NAMES: Sequence[str] = (
 )
 FEDERATIONS = ("VIE", "ENG", "IND", "THA", "KSA", "CHN", "NOR", "SRB")
 TITLES = ("GM", "IM", "", "WGM", "", "FM", "", "")
+PRIZES: Mapping[str, Any] = {
+    "currency": "VND",
+    "method": "hort",
+    "lists": [
+        {"prizes": "5000000 + Cúp vàng <b>& huy chương / 3000000 / 2x 1000000"},
+        {"name": "Dưới 2200 – <i>rating</i>", "prizes": "800000/400000", "condition": {"rating_to": 2199}},
+        {"name": "Best of club SK 1914 in the whole region", "prizes": "500000", "condition": {"club": "SK 1914"}},
+        {"name": "Unrated", "prizes": "300000 / Medal", "condition": {"unrated": "only"}},
+        {"name": "نساء", "prizes": "300000", "condition": {"sex": "w", "rating_to": 2000}},
+    ],
+}
 
 
 @dataclass(frozen=True)
@@ -156,6 +167,7 @@ async def _hall(desk: _Desk) -> _Desk:
     await event.do(
         "change-rules", options={"round_times": ["09:30", "14:00", "09:30", "14:00"], "screen_message": "Lunch"}
     )
+    await event.do("set-prizes", fund=PRIZES)
     assert state.rounds_published == 3
     return event
 
@@ -190,4 +202,7 @@ async def _finished(desk: _Desk) -> _Desk:
     event = await desk.create("Thursday Club Night", players, profile="club", rounds=2)
     await event.play()
     await event.play()
+    await event.do("set-prizes", fund={"currency": "GBP", "lists": [{"prizes": "200 + Cup / 100"}]})
+    await event.do("decide-prizes")
+    await event.do("set-prizes", fund={"currency": "GBP", "lists": [{"prizes": "300 + Cup / 100 / Medal"}]})
     return event

@@ -29,7 +29,14 @@ from crosstable.publish.words import Words
 from tests.publish import samples
 from tests.publish.paper import MARK, marks_in
 
-WITHOUT_NAMES = ("qr-poster", "schedule", "regulations", "emergency-guide")
+WITHOUT_NAMES = (
+    "qr-poster",
+    "schedule",
+    "regulations",
+    "emergency-guide",
+    "prize-list",
+    "receipts",
+)  # in those, winners only
 VOID = {"meta", "link", "col", "br"}
 
 

@@ -67,7 +67,8 @@ class PrizeWords:
             return prizes.name
         return self.t("prize.of-list", list=self.list_name(stake.list), place=stake.place)
 
-    def _stake_and_amount(self, stake: Stake) -> str:
+    def stake_and_amount(self, stake: Stake) -> str:
+        """One prize with its amount."""
         return self.t("prize.with-amount", prize=self.stake(stake), amount=self.money(stake.amount))
 
     def reason(self, pool: Pool, share: Share) -> str:
@@ -84,6 +85,10 @@ class PrizeWords:
             said.append(self.t(key, paid=self.money(share.paid)))
         return " ".join(said)
 
+    def brief(self, pool: Pool) -> str:
+        """The same in two words: alone, or shared by so many."""
+        return self.t("prize.brief", count=len(pool.shares))
+
     def _alone(self, pool: Pool) -> str:
         prize = self.stake(pool.stakes[0])
         values = {"prize": prize, "points": self.t.points(pool.points), "first": pool.first}
@@ -99,7 +104,7 @@ class PrizeWords:
         values = {
             "points": self.t.points(pool.points),
             "others": self.t.list(others, most=5),
-            "prizes": self.t.list([self._stake_and_amount(stake) for stake in pool.stakes], most=8),
+            "prizes": self.t.list([self.stake_and_amount(stake) for stake in pool.stakes], most=8),
             "total": self.money(pool.total),
             "count": count,
         }

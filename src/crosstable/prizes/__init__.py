@@ -10,7 +10,7 @@ out, `decide` gives the prizes, and a `Decision` knows the reason of each and of
 Money is a whole number of the currency's smallest unit; shares are exact fractions until they are rounded.
 """
 
-from crosstable.prizes.bodies import decision_body, decision_from, fund_body, fund_from
+from crosstable.prizes.bodies import condition_body, condition_from, decision_body, decision_from, fund_body, fund_from
 from crosstable.prizes.contest import Contestant, Failed, contestants, unmet
 from crosstable.prizes.currency import DIGITS, SIGNS, amount_text, known_currency, parse_amount
 from crosstable.prizes.decide import check_groups, decide
@@ -57,6 +57,8 @@ __all__ = [
     "amount_text",
     "check_groups",
     "checked",
+    "condition_body",
+    "condition_from",
     "contestants",
     "currency_in",
     "decide",

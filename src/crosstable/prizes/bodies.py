@@ -46,23 +46,24 @@ def fund_body(fund: Fund) -> Body:
         "leftover": fund.leftover.value,
         "based_on": fund.based_on,
         "capped": fund.capped,
-        "condition": _condition_body(fund.condition),
+        "condition": condition_body(fund.condition),
         "lists": [
             {
                 "name": prizes.name,
-                "condition": _condition_body(prizes.condition),
+                "condition": condition_body(prizes.condition),
                 "prizes": [{"amount": prize.amount, "trophy": prize.trophy} for prize in prizes.prizes],
             }
             for prizes in fund.lists
         ],
         "limits": [
-            {"name": limit.name, "most": limit.most, "condition": _condition_body(limit.condition)}
+            {"name": limit.name, "most": limit.most, "condition": condition_body(limit.condition)}
             for limit in fund.limits
         ],
     }
 
 
-def _condition_body(condition: Condition) -> Body:
+def condition_body(condition: Condition) -> Body:
+    """What differs from a condition that everybody meets."""
     plain = Condition()
     found = {name: getattr(condition, name) for name in _CONDITION if getattr(condition, name) != getattr(plain, name)}
     return {
@@ -94,7 +95,7 @@ def fund_from(value: object) -> Fund:
             weight=reader.number("weight", 0, 100, plain.weight),
             unit=reader.number("unit", 1, NUMBER, plain.unit),
             leftover=Leftover(reader.one_of("leftover", list(Leftover), plain.leftover)),
-            condition=_condition_from(reader.get("condition")),
+            condition=condition_from(reader.get("condition")),
             limits=tuple(_limit_from(each) for each in reader.items("limits")),
             based_on=reader.maybe("based_on", 1, 100_000),
             capped=reader.flag("capped", default=plain.capped),
@@ -109,7 +110,7 @@ def _list_from(value: object, currency: str) -> PrizeList:
         prizes = parse_prizes(given, currency)
     else:
         prizes = tuple(_prize_from(each) for each in reader.items("prizes"))
-    return PrizeList(prizes, reader.text("name", ""), _condition_from(reader.get("condition")))
+    return PrizeList(prizes, reader.text("name", ""), condition_from(reader.get("condition")))
 
 
 def _prize_from(value: object) -> Prize:
@@ -121,10 +122,11 @@ def _prize_from(value: object) -> Prize:
 def _limit_from(value: object) -> Limit:
     reader = _Reader(value, "a limit", ("name", "most", "condition"))
     most = reader.number("most", -NUMBER, NUMBER, None)
-    return Limit(most, _condition_from(reader.get("condition")), reader.text("name", ""))
+    return Limit(most, condition_from(reader.get("condition")), reader.text("name", ""))
 
 
-def _condition_from(value: object) -> Condition:
+def condition_from(value: object) -> Condition:
+    """The same, back; FundError for what is not understood."""
     reader = _Reader({} if value is None else value, "a condition", _CONDITION)
     players = tuple(PlayerId(_whole("players", each, 1, 999_999)) for each in reader.items("players"))
     return Condition(

@@ -24,6 +24,7 @@ from crosstable.publish.names import names_view
 from crosstable.publish.options import Options
 from crosstable.publish.page import Sheet, page
 from crosstable.publish.poster import poster_view
+from crosstable.publish.prizes import prize_list_view, receipts_view
 from crosstable.publish.ranking import standings_view
 from crosstable.publish.regulations import regulations_view
 from crosstable.publish.schedule import schedule_view
@@ -106,6 +107,8 @@ _ALL = (
         large=True,
         fits=lambda state: knockout_system(state) is not None,
     ),
+    Document("prize-list", "prize-list.title", Scope.AFTER_ROUND, prize_list_view, "prize-list.html"),
+    Document("receipts", "receipts.title", Scope.AFTER_ROUND, receipts_view, "receipts.html", fills_page=True),
     Document("regulations", "regulations.title", Scope.EVENT, regulations_view, "regulations.html"),
     Document("emergency-guide", "kit.title", Scope.AFTER_ROUND, kit_view, "kit.html"),
     Document("qr-poster", "poster.title", Scope.EVENT, poster_view, "poster.html", fills_page=True),

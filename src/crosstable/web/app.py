@@ -43,6 +43,7 @@ from crosstable.web.screens import (
     player_card,
     players,
     print_centre,
+    prizes,
     projector,
     public,
     public_info,
@@ -84,6 +85,7 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     list_import.ROUTES,
     backups.ROUTES,
     print_centre.ROUTES,
+    prizes.ROUTES,
     tools.ROUTES,
 )
 """A new screen adds its ROUTES here; the first route that fits answers."""

@@ -29,6 +29,7 @@ NAV: Sequence[Entry] = (
     Entry("groups", "groups", "G", HALL, lambda state: _has(state, "pooled")),
     Entry("bracket", "bracket", "B", HALL, lambda state: _has(state, "knockout")),
     Entry("calendar", "calendar", "K", ARBITERS),
+    Entry("prizes", "prizes", "M", ARBITERS),
     Entry("publishing", "publishing", "W", frozenset({Role.CHIEF})),
     Entry("print", "print", "O", ARBITERS),
     Entry("files", "files", "F", ARBITERS),

@@ -13,6 +13,7 @@ import { start as startMatching } from "./matching.js";
 import { start as startTools } from "./tools.js";
 import { start as startSorting } from "./sorting.js";
 import { start as startSettings } from "./settings.js";
+import { start as startPrizes } from "./prizes.js";
 
 startForms();
 startDoor();
@@ -28,3 +29,4 @@ startResults();
 startLive();
 startHeld();
 startFloor();
+startPrizes();
