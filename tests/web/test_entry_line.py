@@ -123,3 +123,30 @@ def test_a_tap_at_the_door_asks_and_can_be_taken_back(browser: Browser, address:
     page.locator(".said").get_by_role("button", name="Undo").tap()
     expect(page.locator("#check-in-counts")).to_contain_text("0 of 3")
     assert desk.problems == []
+
+
+def test_j2_1_registrations_are_walked_through_by_keys(browser: Browser, address: str) -> None:
+    desk = Desk(browser, address, DESK)
+    page = desk.page
+    event = desk.new_event(2, "fide-swiss")
+    page.goto(f"{desk.base}/lists")
+    if not page.locator("#lists").count():
+        page.locator("form", has_text="standard_sep26frl.txt").get_by_role("button", name="Load").click()
+        expect(page.locator("#lists")).to_contain_text("3 people")
+    page.goto(f"{event}/import")
+    page.fill("textarea[name=text]", "Name;Rating;Born\nTola Adebayo;2000;1990\nBo Ade;1500;\nWei Zhao;;\nIvy Chen;;")
+    page.get_by_role("button", name="Look at it").first.click()
+    page.get_by_role("button", name="Match to the rating lists").click()
+    expect(page.locator("#unsure [data-match]")).to_have_count(2)
+    expect(page.locator("#matched [data-match]")).to_have_count(1)
+    assert violations(page, WHOLE) == []
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")  # the first person of the first row, and on
+    expect(page.locator("#unsure [data-match]").first.locator("[type=radio]").first).to_be_checked()
+    expect(page.locator("#unsure [data-match]").nth(1)).to_have_attribute("data-now", "")
+    page.locator("#match-enter").click()
+    rows = page.locator("#players tbody tr")
+    expect(rows).to_have_count(6)
+    expect(rows.filter(has_text="Bo Ade")).to_contain_text("502")
+    expect(rows.filter(has_text="Wei Zhao")).not_to_contain_text("503")
+    assert desk.problems == []

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp
 from crosstable.app.service import Service
 from crosstable.store.backup import Backups
 from crosstable.store.folder import data_folder
+from crosstable.store.people_lists import PeopleLists
 from crosstable.store.sqlite import SqliteStore
 from crosstable.store.trouble import CannotRead
 from crosstable.store.worker import Worker
@@ -237,14 +238,16 @@ def serve(
                 bound.close()
                 return
             start = ""
+    people = PeopleLists(folder / "lists")
     safety = DeskBackups(Backups(store.log, place.backups, second.read(), clock=SystemClock()), second)
     try:
         hall = HallDoor(number)
-        config = replace(config, hall=hall, safety=safety)
+        config = replace(config, hall=hall, safety=safety, people=people)
         app = create_app(Service(store, SystemClock(), SystemRandomness()), config=config)
         hall.app = app
         asyncio.run(_run(app, bound, hall, safety=safety, open_hall=open_hall, start=start))
     finally:
+        people.close()
         safety.close()
         store.close()
 
