@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.ids import PlayerId, RoundNo, TeamId
+from crosstable.core.matches import match_outcome, match_points
 from crosstable.core.model import Adjustment, Game, Round, TeamPart, Tournament
 from crosstable.core.points import PointSystem
 from crosstable.tiebreak.options import Options
@@ -191,10 +192,10 @@ class _Reader:
         return TeamRound(number, sort, code, match, games, boards=boards)
 
     def _forfeit(self, number: int, team: TeamId, seat: _Seats) -> TeamRound:
-        won = seat.forfeit is Code.FORFEIT_WIN
-        sort, code = _FORFEITS[won]
+        code = Code.FORFEIT_WIN if seat.forfeit is Code.FORFEIT_WIN else Code.FORFEIT_LOSS
+        sort = _SORTS[code]
         worth = self.points.value(code) or 0
-        match = self.part.rules.win if won else self.part.rules.loss
+        match = match_points(self.part.rules, code)
         match, games = self._special(number, team, code) or (match, self.size * worth)
         return TeamRound(number, sort, code, match, games, self._opponent(seat), seat.colour, (worth,) * self.size)
 
@@ -205,16 +206,9 @@ class _Reader:
         theirs, _ = self._boards(number, seat.opponent or team, other)
         if any(TABLE[code].kind is Kind.OPEN for code in seat.codes.values()):
             return TeamRound(number, Sort.PENDING, Code.PENDING, 0, sum(own), opponent, seat.colour)
-        rules = self.part.rules
-        mine, against = sum(own), sum(theirs)
-        code = Code.WIN if mine > against else Code.DRAW if mine == against else Code.LOSS
-        match = rules.win if mine > against else rules.draw if mine == against else rules.loss
-        sort = Sort.PLAYED
-        level = mine == against and mine > 0
-        if not level and not any(TABLE[known].played for known in codes):  # 15.1: a round without a match
-            won = mine > against
-            sort, code = _FORFEITS[won]
-            match = rules.win if won else rules.loss
+        mine = sum(own)
+        code = match_outcome(mine, sum(theirs), played=any(TABLE[known].played for known in codes))
+        sort, match = _SORTS.get(code, Sort.PLAYED), match_points(self.part.rules, code)
         return TeamRound(number, sort, code, match, mine, opponent, seat.colour, own)
 
     def _boards(self, number: RoundNo, team: TeamId, seat: _Seats) -> tuple[tuple[int, ...], Sequence[Code]]:
@@ -247,7 +241,7 @@ class _Reader:
         return found
 
 
-_FORFEITS = {True: (Sort.FORFEIT_WIN, Code.FORFEIT_WIN), False: (Sort.FORFEIT_LOSS, Code.FORFEIT_LOSS)}
+_SORTS = {Code.FORFEIT_WIN: Sort.FORFEIT_WIN, Code.FORFEIT_LOSS: Sort.FORFEIT_LOSS}
 
 
 def _lower_board(game: Game) -> int:

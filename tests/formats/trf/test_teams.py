@@ -8,6 +8,7 @@ from crosstable.core.codes import Code, Colour
 from crosstable.core.model import Game, TeamRules
 from crosstable.formats.trf import read_trf, write_trf
 from crosstable.formats.trf.team_results import TeamTable
+from crosstable.tiebreak import team_standings
 from tests.formats.trf.sheet import DATA, found, notes, read, row, rows, tournament
 
 TEAMS = ["310   1 Alder", "310   2 Beech"]
@@ -110,6 +111,14 @@ class TestResults:
         assert event.team is not None
         table = TeamTable(event, event.team, event.rounds)
         assert [table.totals(t.id) for t in event.team.teams] == [(20, 15), (0, 5)]
+
+    def test_c07_15_1_a_match_that_nobody_came_to_is_lost_by_both_in_files_and_standings_alike(self) -> None:
+        teams = [team(1, "Alder", 1, 2), team(2, "Beech", 3, 4)]
+        event = tournament(*teams, "352 WB", row(1, "3--"), row(2, "4--"), row(3, "1--"), row(4, "2--"))
+        assert event.team is not None
+        table = TeamTable(event, event.team, event.rounds)
+        assert [table.totals(t.id) for t in event.team.teams] == [(0, 0), (0, 0)]
+        assert [r.points for r in team_standings(event, ()).rows] == [0, 0]
 
     @pytest.mark.parametrize(
         "cells",

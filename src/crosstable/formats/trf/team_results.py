@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from crosstable.core.codes import FROM_TRF, TABLE, Code, Colour, Kind
 from crosstable.core.ids import PlayerId, TeamId
+from crosstable.core.matches import match_outcome, match_points
 from crosstable.core.model import Adjustment, Bye, Game, Round, Team, TeamPart, Tournament
 
 
@@ -127,8 +128,9 @@ class TeamTable:
             entry.game_points = self._sum(entry.boards)
             if any(TABLE[code].kind is Kind.OPEN for _, code in entry.boards):
                 return  # nobody has won an unfinished match
-            difference = entry.game_points - self._sum(theirs)
-            entry.match_points = rules.win if difference > 0 else rules.draw if difference == 0 else rules.loss
+            played = any(TABLE[code].played for _, code in entry.boards)
+            outcome = match_outcome(entry.game_points, self._sum(theirs), played=played)
+            entry.match_points = match_points(rules, outcome)
 
     def _sum(self, boards: Sequence[tuple[PlayerId | None, Code]]) -> int:
         points = self.tournament.rules.points
