@@ -35,6 +35,10 @@ _EXPECTED = tuple(
     50 + bisect_right(_EDGES, d) if d >= 0 else 50 - bisect_right(_EDGES, -d) for d in range(-FULL, FULL + 1)
 )
 
+_SIDE = 4_000
+_WIDE = (*(0,) * _SIDE, *_EXPECTED, *(100,) * _SIDE)
+"""The same for every difference in an event whose ratings lie within `_SIDE` of one another."""
+
 
 def expected(difference: int) -> int:
     """Expected score in hundredths of a player rated `difference` above the opponent (B.02 8.1.2)."""
@@ -54,10 +58,15 @@ def perfect_performance(ratings: list[int], points: int) -> int:
     if points == 0:
         return low - 800
     wanted = 10 * points
+    table, zero = (_WIDE, FULL + _SIDE) if high - low <= _SIDE else (None, 0)
     low, high = low - FULL, high + FULL
     while low < high:
         middle = (low + high) // 2
-        if sum([_EXPECTED[max(-FULL, min(FULL, middle - rating)) + FULL] for rating in ratings]) >= wanted:
+        if table is None:
+            found = sum([expected(middle - rating) for rating in ratings])
+        else:
+            found = sum([table[middle + zero - rating] for rating in ratings])
+        if found >= wanted:
             high = middle
         else:
             low = middle + 1
