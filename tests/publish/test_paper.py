@@ -108,3 +108,23 @@ def test_slips_of_90_boards_take_23_pages_and_stack_in_order(tmp_path: Path) -> 
         for place in range(4):
             board = 1 + number + 23 * place
             assert board > 90 or board in page
+
+
+@pytest.mark.parametrize("language", ["vi", "hi", "th"])
+def test_pairings_by_name_of_180_players_take_four_pages_in_every_language(language: str, tmp_path: Path) -> None:
+    state = samples.event(180)
+    pages = pages_of(print_to_pdf(render("pairings-by-name", state, words=Words.of((language,))), tmp_path))
+    assert marks_on(pages) == marks_in(view("pairings-by-name", state, 6))
+    assert len(pages) <= 4
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_fr_100_no_line_of_a_list_in_two_languages_is_lost(paper: str, tmp_path: Path) -> None:
+    state = samples.event(43)
+    copies = dict.fromkeys(("pairings-by-board", "standings", "check-in-list", "wall-chart", "starting-list"), 1)
+    options, words = Options(paper=paper), Words.of(("vi", "en"))
+    pages = pages_of(print_to_pdf(round_pack(state, 6, copies=copies, options=options, words=words), tmp_path))
+    expected = marks_in(())
+    for name in copies:
+        expected += marks_in(view(name, state, 6 if documents[name].needs_round else 5))
+    assert marks_on(pages) == expected

@@ -15,12 +15,14 @@ from crosstable.publish import Options
 from crosstable.publish.badges import badges_view, places_view
 from crosstable.publish.boards import boards_view
 from crosstable.publish.check_in import TICK, check_in_view
+from crosstable.publish.errors import UnknownChoiceError
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range
 from crosstable.publish.kit import kit_view
 from crosstable.publish.regulations import regulations_view
 from crosstable.publish.schedule import schedule_view
 from crosstable.publish.slips import slips_view
+from crosstable.publish.wall_chart import wall_chart_view
 from crosstable.publish.words import Words
 from tests.publish import samples
 
@@ -168,3 +170,24 @@ def test_an_event_without_anything_has_regulations() -> None:
     state = EventState(info=Info(name="X"))
     assert regulations_view(facts(state)).sections
     assert len(schedule_view(facts(state)).lines) == 12
+
+
+def test_two_languages_stand_side_by_side_without_mixing() -> None:
+    """A sentence is in one language; letters in narrow cells are those of the first, explained in both."""
+    state = samples.event(14)
+    state.rules = replace(state.rules, initial_colour=Colour.BLACK)
+    both = Facts(state, 6, Options(), Words.of(("vi", "en")))
+    lines = [line for section in regulations_view(both).sections for line in section.lines]
+    colour = next(line for line in lines if "Số 1 cầm" in line.text)
+    assert colour.text == "Số 1 cầm ĐEN ở vòng 1; sau đó màu quân theo luật."
+    assert colour.again == ("Number 1 has BLACK in round 1; after that colours follow the rules.",)
+    slips = slips_view(both)
+    assert slips.white == "TRẮNG / WHITE"
+    assert slips.wins == ("TRẮNG thắng / WHITE wins", "ĐEN thắng / BLACK wins")
+    assert both.colour_letter("w") == "T"
+    legend = wall_chart_view(both).legend
+    assert legend[1].startswith("1 T 12: won with White")
+    with pytest.raises(UnknownChoiceError, match="number of languages"):
+        Words.of(("vi", "en", "th"))
+    with pytest.raises(UnknownChoiceError, match="language 'xx'"):
+        Words.of(("xx",))

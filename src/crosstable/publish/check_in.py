@@ -54,8 +54,9 @@ def _remark(facts: Facts, player: PlayerId) -> str:
     if entry.start_round > coming:
         found.append(words("check-in.from", round=entry.start_round))
     elif (player, coming) in state.absences:
-        what = facts.bye_text(state.absences[player, coming])
-        found.append(words("check-in.away", round=coming, what=what))
+        code = state.absences[player, coming]
+        away = facts.both(lambda one: one.words("check-in.away", round=coming, what=one.bye_text(code)))
+        found.append(away)
     if entry.fixed_board is not None:
         found.append(words("check-in.board", board=entry.fixed_board))
     return " · ".join(found)

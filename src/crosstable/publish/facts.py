@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,7 +16,7 @@ from crosstable.publish.errors import NoSuchRoundError
 from crosstable.publish.figures import Moments, code_mark, points_text
 from crosstable.publish.options import Options
 from crosstable.publish.people import Person, people_of
-from crosstable.publish.words import Words
+from crosstable.publish.words import SLASH, Words
 from crosstable.tiebreak import standings
 from crosstable.tiebreak.table import Line, crosstable, is_predetermined
 
@@ -60,6 +60,17 @@ class Facts:
         self.options = options
         self.words = words
         self.moments = Moments(options.zone, words.each[0])
+
+    @cached_property
+    def each(self) -> tuple[Facts, ...]:
+        """The same in each language of the sheet, for sentences made of several texts."""
+        if len(self.words.each) == 1:
+            return (self,)
+        return tuple(Facts(self.state, self.round_no, self.options, words) for words in self.words.each)
+
+    def both(self, say: Callable[[Facts], str]) -> str:
+        """A sentence in each language, once where they agree."""
+        return SLASH.join(dict.fromkeys(map(say, self.each)))
 
     @cached_property
     def people(self) -> Mapping[PlayerId, Person]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from crosstable.app.queries import rules_of
@@ -16,7 +16,7 @@ from crosstable.publish.people import printable
 from crosstable.publish.ranking import ranking_of
 from crosstable.publish.sheet import Head, head_of_event
 from crosstable.publish.tiebreak_words import edition_name, left_out_line, name_of, reading_lines
-from crosstable.publish.words import Words
+from crosstable.publish.words import SLASH, Words
 from crosstable.tiebreak import parse_code
 
 
@@ -27,6 +27,8 @@ class RuleLine:
     text: str
     source: str = ""
     item: bool = False
+    again: tuple[str, ...] = ()
+    """The same in further languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,23 @@ class RegulationsView:
 
 def regulations_view(facts: Facts) -> RegulationsView:
     """Everything that is set before round 1, and what was changed since."""
-    sections = [
+    spoken = [_sections(one) for one in facts.each]
+    sections = (_side_by_side(same) for same in zip(*spoken, strict=True))
+    shown = tuple(section for section in sections if section.lines)
+    return RegulationsView(head_of_event(facts, "regulations.title"), shown)
+
+
+def _side_by_side(same: tuple[RuleSection, ...]) -> RuleSection:
+    """One section in all languages: the settings are the same, so each line has its counterpart."""
+    lines = []
+    for first, *others in zip(*(section.lines for section in same), strict=True):
+        again = tuple(line.text for line in others if line.text != first.text)
+        lines.append(replace(first, again=again))
+    return RuleSection(SLASH.join(dict.fromkeys(section.title for section in same)), tuple(lines))
+
+
+def _sections(facts: Facts) -> list[RuleSection]:
+    return [
         RuleSection(facts.words(f"regulations.{name}"), tuple(lines))
         for name, lines in (
             ("event", _event(facts)),
@@ -58,8 +76,6 @@ def regulations_view(facts: Facts) -> RegulationsView:
             ("changes", _changes(facts)),
         )
     ]
-    shown = tuple(section for section in sections if section.lines)
-    return RegulationsView(head_of_event(facts, "regulations.title"), shown)
 
 
 def _event(facts: Facts) -> Iterator[RuleLine]:

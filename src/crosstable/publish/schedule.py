@@ -58,7 +58,7 @@ def schedule_view(facts: Facts) -> ScheduleView:
     control = state.info.time_control
     notes = [words("schedule.time-control", text=control)] if control else []
     if fixtures:
-        notes.append(words("schedule.white-first", colour=facts.colour_word("w")))
+        notes.append(facts.both(lambda one: one.words("schedule.white-first", colour=one.colour_word("w"))))
     return ScheduleView(head_of_event(facts, "schedule.title"), lines, fixtures, tuple(notes))
 
 

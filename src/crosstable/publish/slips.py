@@ -29,6 +29,8 @@ class SlipsView:
     head: Head
     white: str
     black: str
+    wins: tuple[str, str]
+    signatures: tuple[str, str]
     per_page: int
     pages: tuple[tuple[Slip | None, ...], ...]
 
@@ -44,9 +46,17 @@ def slips_view(facts: Facts) -> SlipsView:
         head=head_of_round(facts, "slips.title"),
         white=facts.colour_word("w"),
         black=facts.colour_word("b"),
+        wins=_of_both_sides(facts, "slips.white-wins"),
+        signatures=_of_both_sides(facts, "slips.signature"),
         per_page=facts.options.slips_per_page,
         pages=cut_and_stack(slips, facts.options.slips_per_page),
     )
+
+
+def _of_both_sides(facts: Facts, key: str) -> tuple[str, str]:
+    """A text about White, and the same about Black."""
+    white = facts.both(lambda one: one.words(key, colour=one.colour_word("w")))
+    return white, facts.both(lambda one: one.words(key, colour=one.colour_word("b")))
 
 
 def cut_and_stack(items: Sequence[T], per_page: int) -> tuple[tuple[T | None, ...], ...]:

@@ -19,7 +19,9 @@ SLASH = " / "
 MOST_LANGUAGES = 2
 
 _ONCE = ("language", "direction", "decimal-mark", "date", "month.", "page.", "pack.", "published", "printed")
-"""Beginnings of keys that a sheet in two languages says in the first one alone: figures, dates, page numbers."""
+_SHORT = (".short", ".letter", ".letter.xiangqi")
+"""Beginnings and ends of keys that a sheet in two languages says in the first one alone: figures, dates, page
+numbers, and what stands in a narrow cell under a legend that says it in both."""
 
 _PLACEHOLDER = re.compile(r"\{([a-z-]+)\}")
 
@@ -57,7 +59,7 @@ class Words:
 
     def __call__(self, key: str, /, **params: object) -> str:
         """The text with its parameters filled in; a placeholder nobody knows stays as it is written."""
-        if len(self.each) > 1 and not key.startswith(_ONCE):
+        if len(self.each) > 1 and not key.startswith(_ONCE) and not key.endswith(_SHORT):
             return self.both(lambda words: words(key, **params))
         text = self._texts.get(key)
         if text is None:
