@@ -7,13 +7,11 @@ exactly when the log without the undone command still folds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from crosstable.core.bodies import (
     adjustments_from,
     date_from,
     info_from,
-    pools_from,
     rules_from,
     virtual_points_from,
 )
@@ -22,8 +20,9 @@ from crosstable.core.errors import CrosstableError
 from crosstable.core.events import Event, EventKind, in_force
 from crosstable.core.fold_entry import entry_from
 from crosstable.core.fold_prizes import PRIZE_HANDLERS
+from crosstable.core.fold_stages import STAGE_HANDLERS, takes_place
 from crosstable.core.ids import PlayerId, RoundNo
-from crosstable.core.model import Decision, Info, Player, Prohibition, Rules
+from crosstable.core.model import Info, Player, Prohibition, Rules
 from crosstable.core.results import RESULTS
 from crosstable.core.rulings import How, Ruling
 from crosstable.core.state import (
@@ -139,11 +138,8 @@ def _player_added(state: EventState, event: Event) -> None:
         player_of(state, event, "replaces")
     state.entries[number] = entry_from(Entry(Player(number)), body)
     _place(state, number, body.get("place"))
-    if body.get("replaces") is not None:  # who takes over a number plays in the same pool
-        taken = PlayerId(int(body["replaces"]))
-        state.pools = tuple(
-            replace(pool, players=(*pool.players, number)) if taken in pool.players else pool for pool in state.pools
-        )
+    if body.get("replaces") is not None:
+        takes_place(state, number, PlayerId(int(body["replaces"])))
 
 
 def _player_changed(state: EventState, event: Event) -> None:
@@ -236,35 +232,6 @@ def _prohibitions_set(state: EventState, event: Event) -> None:
         )
         for rule in event.body["prohibitions"]
     )
-
-
-def _pools_set(state: EventState, event: Event) -> None:
-    """New pools; nobody is in two of them."""
-    pools = pools_from(event.body["pools"])
-    players = [player for pool in pools for player in pool.players]
-    if len(set(players)) != len(players):
-        raise FoldError(event, "somebody is in two pools")
-    _known(state, event, players)
-    if len({pool.name for pool in pools}) != len(pools):
-        raise FoldError(event, "two pools have the same name")
-    state.pools = pools
-
-
-def _qualified_set(state: EventState, event: Event) -> None:
-    players = tuple(PlayerId(int(player)) for player in event.body["players"])
-    if len(set(players)) != len(players):
-        raise FoldError(event, "somebody goes on twice")
-    _known(state, event, players)
-    state.qualified = players
-
-
-def _match_decided(state: EventState, event: Event) -> None:
-    """The last word on a match counts; that one more game is played stays known beside it."""
-    body = event.body
-    winner = None if body.get("winner") is None else player_of(state, event, "winner").player.id
-    made = Decision(str(body["match"]), winner, str(body["how"]), str(body.get("note", "")))
-    kept = (d for d in state.decisions if d.match != made.match or (d.winner is None) != (winner is None))
-    state.decisions = (*kept, made)
 
 
 def _known(state: EventState, event: Event, players: Sequence[PlayerId]) -> None:
@@ -542,9 +509,7 @@ HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.WITHDREW: _withdrew,
     EventKind.RETURNED: _returned,
     EventKind.PROHIBITIONS_SET: _prohibitions_set,
-    EventKind.POOLS_SET: _pools_set,
-    EventKind.QUALIFIED_SET: _qualified_set,
-    EventKind.MATCH_DECIDED: _match_decided,
+    **STAGE_HANDLERS,
     EventKind.ROUND_PAIRED: _round_paired,
     EventKind.DRAFT_DISCARDED: _draft_discarded,
     EventKind.MANUAL_STARTED: _manual_started,
