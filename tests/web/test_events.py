@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.app.ports import NotSaved
+from crosstable.app.profiles import PROFILES
 from tests.app.memory import Desk, MemoryStore
 from tests.web.hall import Hall
 from tests.web.test_security import hall, playing
@@ -142,3 +143,13 @@ def test_a_full_disk_says_not_saved_in_words() -> None:
     assert "NOT SAVED" in answer.text
     assert "the disk is full" in answer.text
     assert desk.state.rounds == []
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_every_profile_is_offered_and_makes_an_event(profile: str) -> None:
+    place = Hall()
+    assert f'name="profile" value="{profile}"' in place.chief.see("/new")
+    answer = place.chief.post("/new", {"name": "Cup", "profile": profile, "rounds": 5})
+    assert answer.status_code == 303, answer.text
+    place.desk.stream = answer.headers["location"].split("/")[2]
+    assert place.desk.state.profile == profile

@@ -9,7 +9,9 @@ from starlette.responses import RedirectResponse, Response
 from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.permissions import Role
 from crosstable.app.ports import NotSaved, Summary
+from crosstable.app.profiles import PROFILES
 from crosstable.core.state import RoundStatus
+from crosstable.core.systems import SYSTEMS
 from crosstable.web.answers import give, go_on, not_saved, refused
 from crosstable.web.folding import fold_text
 from crosstable.web.forms import READERS, Form, tenths
@@ -62,7 +64,7 @@ def new_form(visit: Visit, form: Form) -> Response:
         "time_control": form.get("time_control"),
         "profile": form.get("profile", "club"),
     }
-    return page(visit, "new.html", typed=values, found=suggestions(visit, form))
+    return page(visit, "new.html", typed=values, found=suggestions(visit, form), profiles=list(PROFILES))
 
 
 def suggestions(visit: Visit, form: Form) -> list[Advice]:
@@ -78,6 +80,13 @@ def suggestions(visit: Visit, form: Form) -> list[Advice]:
     return advice(visit.t, int(players), minutes, int(evenings) if evenings.isdecimal() and len(evenings) < 3 else 1)
 
 
+def _own_rounds(profile: str) -> bool:
+    """Whether the number of rounds follows from who plays."""
+    known = PROFILES.get(profile)
+    system = SYSTEMS.get(str(known.rules.get("system", ""))) if known is not None else None
+    return system is not None and system.own_rounds
+
+
 async def create(visit: Visit, form: Form) -> Response:
     """Make it, and go on to the players; `suggest` shows the adviser's suggestions instead."""
     if "suggest" in form:
@@ -90,7 +99,7 @@ async def create(visit: Visit, form: Form) -> Response:
         args |= {"rounds": pick.rounds, "time_control": pick.time_control, "system": pick.system}
         if args.get("profile") != "fide-swiss" or pick.profile != "club":
             args["profile"] = pick.profile
-    elif args.get("profile") == "round-robin":
+    elif _own_rounds(args.get("profile", "")):
         args.pop("rounds", None)  # the schedule says how many
     try:
         done = await visit.site.service.create(visit.who, args)

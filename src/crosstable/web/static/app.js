@@ -12,6 +12,7 @@ import { start as startFiles } from "./files.js";
 import { start as startMatching } from "./matching.js";
 import { start as startTools } from "./tools.js";
 import { start as startSorting } from "./sorting.js";
+import { start as startNew } from "./new.js";
 import { start as startSettings } from "./settings.js";
 import { start as startPrizes } from "./prizes.js";
 
@@ -22,6 +23,7 @@ startMatching();
 startTools();
 startSorting();
 startSettings();
+startNew();
 startKeys();
 startSeats();
 startPlayers();
