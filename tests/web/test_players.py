@@ -118,18 +118,17 @@ def test_absence_withdrawal_and_return_by_the_card() -> None:
     assert place.desk.state.entries[PlayerId(1)].withdrawn_after is None
 
 
-def test_leaving_a_round_robin_shows_what_it_does_and_takes_two_steps() -> None:
+def test_leaving_a_round_robin_shows_what_each_way_does_before_anything_happens() -> None:
     place = Hall()
     place.desk.create(profile="round-robin")
     place.desk.enter("Ana", "Bo", "Cai", "Dev")
     place.desk.play()
-    first = place.chief.do("withdraw", {"player": 2})
-    assert first.status_code == 428
-    assert "Bo has completed 1 of 3 games (33 %)" in first.text
-    assert "no longer in the standings" in first.text
-    assert 'name="reason"' not in first.text
-    second = place.chief.do("withdraw", {"player": 2, "step": 2, "confirmed": 0})
-    assert 'name="reason"' in second.text
+    asked = place.chief.do("withdraw", {"player": 2})
+    assert asked.status_code == 428
+    assert "Bo has completed 1 of 3 games (33 %)" in asked.text
+    for words in ("What happens to the games", "Points now and afterwards", 'name="reason"'):
+        assert words in asked.text
+    assert place.desk.state.entries[PlayerId(2)].withdrawn_after is None
     done = place.chief.do("withdraw", {"player": 2, "step": 2, "confirmed": 4, "reason": "ill"})
     assert done.status_code == 303
     assert place.desk.state.entries[PlayerId(2)].withdrawal_reason == "ill"
