@@ -157,6 +157,16 @@ def test_the_calendar_of_a_swiss_has_games_for_published_rounds_only() -> None:
     assert page.count('class="fixture played"') == 2
 
 
+def test_the_table_of_a_league_says_how_many_games_who_has_played() -> None:
+    place = hall("round-robin", rounds=1)
+    standings = f"{place.event}/standings"
+    assert "Played" not in place.chief.see(standings)
+    place.desk.do("pair")
+    place.desk.do("publish")
+    place.desk.do("enter-result", {"round": 2, "board": 1, "result": "1-0"})
+    assert "Played 1–2" in place.chief.see(standings)
+
+
 def test_j5_the_dialog_shows_points_now_and_after_each_way() -> None:
     place = hall("round-robin", players=6, rounds=2)
     gone = int(place.desk.state.rounds[0].boards[0].white)

@@ -75,6 +75,8 @@ class StandingsView:
     has_ratings: bool
     has_federations: bool
     total: int
+    played: str = ""
+    """How many games who has played, where that differs in a schedule: `Played 2–4`."""
 
 
 def standings_view(
@@ -127,7 +129,18 @@ def standings_view(
         has_ratings=any(player.rating is not None for player in entries),
         has_federations=any(player.federation for player in entries),
         total=len(found.places),
+        played=_played(state, t, found),
     )
+
+
+def _played(state: EventState, t: Translator, found: Ranking) -> str:
+    """A league goes on while games are postponed, so the table says how far apart they are."""
+    if not state.rules.by_table or not found.places:
+        return ""
+    met = meetings(state, found.after)
+    counts = [sum(m.opponent is not None and not m.pending for m in met[p.player].values()) for p in found.places]
+    low, high = min(counts), max(counts)
+    return t("standings.played", low=low, high=high) if low < high else ""
 
 
 def column_of(t: Translator, code: str) -> Column:
