@@ -1,0 +1,47 @@
+"""The prizes in a real browser, on a phone: what is typed shows at once, and is saved by a tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.journeys.stage import Stage, build
+from tests.web.browser import PHONE, Desk, chromium, need_chromium, served
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    need_chromium()
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Stage]]:
+    folder = tmp_path_factory.mktemp("prizes")
+    stage = build(folder)
+    with served(folder) as address:
+        yield address, stage
+
+
+def test_what_is_typed_shows_at_once_and_every_reason_opens(browser: Browser, hall: tuple[str, Stage]) -> None:
+    address, stage = hall
+    desk = Desk(browser, address, PHONE)
+    page = desk.page
+    page.goto(f"{desk.base}{stage.path('/e/{league}/prizes')}")
+    page.get_by_label("Places, the largest prize first").fill("£200/£100")
+    expect(page.locator("#prize-list")).to_contain_text("£300 paid of £300.")
+    page.get_by_label("Places, the largest prize first").fill("£100/£200")
+    expect(page.locator("#prize-list")).to_contain_text("larger than the one before it")
+    page.get_by_label("Places, the largest prize first").fill("£200/£100")
+    expect(page.locator("#prize-list")).to_contain_text("Not saved yet")
+    page.get_by_role("button", name="Save the prizes").click()
+    expect(page.locator("main")).to_contain_text("The prizes are saved.")
+    expect(page.locator("main")).to_contain_text("2 prizes, £300 in all")
+    reason = page.locator(".prize-table details").first
+    reason.locator("summary").click()
+    expect(reason.locator("p")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    assert [problem for problem in desk.problems if "422" not in problem] == []
