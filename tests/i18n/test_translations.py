@@ -21,6 +21,7 @@ WHOLE = ("public.json", "print.json", "tables.json", "sheets.json")
 """Files of which every word is translated."""
 FAMILIES = (
     "screen.",
+    "sheet.",
     "tie-break.",
     "tie-break-with.",
     "tie-break-left-out.",
