@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from crosstable.core.bodies import (
@@ -14,13 +14,14 @@ from crosstable.core.bodies import (
     pools_body,
     prohibitions_body,
     rules_body,
+    team_body,
     virtual_points_body,
 )
 from crosstable.core.codes import Code, Colour
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.history import EntryValues
 from crosstable.core.ids import BoardNo, PlayerId, RoundNo
-from crosstable.core.model import Absence, Bye, Game, Player, Round, Tournament, Withdrawal
+from crosstable.core.model import Absence, Bye, Game, Player, Round, TeamPart, TeamRules, Tournament, Withdrawal
 from crosstable.core.results import RESULTS, TOKENS
 from crosstable.formats.problems import Problem
 
@@ -46,8 +47,6 @@ class NotKept:
 def not_kept(tournament: Tournament) -> list[NotKept]:
     """Everything that `unpack` leaves out. Points and ranks that a file claims are worked out anew, and not named."""
     found = []
-    if tournament.team is not None:
-        found.append(NotKept("teams", {"count": len(tournament.team.teams)}))
     if tournament.rules.acceleration not in (None, "baku") and not tournament.virtual_points:
         found.append(NotKept("acceleration", {"name": tournament.rules.acceleration}))
     unknown = [(played, game) for played in tournament.rounds for game in played.games if _token(game) is None]
@@ -78,8 +77,38 @@ def kept_part(tournament: Tournament) -> Tournament:
         rounds=tuple(_kept_round(tournament, played, boards) for played, boards in numbered(tournament)),
         absences=tuple(Absence(player, number, code) for (player, number), code in absences.items()),
         withdrawals=tuple(Withdrawal(p, withdrawn[p]) for p in sorted(withdrawn, key=rank.__getitem__)),
-        team=None,
+        team=_kept_teams(tournament.team),
     )
+
+
+def _kept_teams(part: TeamPart | None) -> TeamPart | None:
+    """Teams without the points and ranks that a file claims."""
+    if part is None or part == TeamPart():
+        return None
+    return replace(
+        part,
+        teams=tuple(
+            replace(team, given_match_points=None, given_game_points=None, given_rank=None) for team in part.teams
+        ),
+    )
+
+
+def _team_events(part: TeamPart) -> Iterator[NewEvent]:
+    """Teams, their rules, line-ups, and what was decided or free as a whole."""
+    if part.rules != TeamRules():
+        yield NewEvent(EventKind.TEAM_RULES_SET, {"rules": asdict(part.rules)})
+    for team in part.teams:
+        yield NewEvent(EventKind.TEAM_ADDED, team_body(team))
+    for line in part.line_ups:
+        players = [None if p is None else int(p) for p in line.players]
+        body = {"round": int(line.round), "team": int(line.team), "opponent": int(line.opponent), "players": players}
+        yield NewEvent(EventKind.LINE_UP_SET, body)
+    for lost in part.forfeits:
+        body = {"round": int(lost.round), "white": int(lost.white), "black": int(lost.black), "result": lost.result}
+        yield NewEvent(EventKind.TEAM_FORFEITED, body)
+    for bye in part.byes:
+        body = {"round": int(bye.round), "team": int(bye.team), "code": bye.code.value}
+        yield NewEvent(EventKind.TEAM_BYE_SET, body)
 
 
 def _kept_round(tournament: Tournament, played: Round, boards: Sequence[tuple[int, Game]]) -> Round:
@@ -169,6 +198,8 @@ def unpack(tournament: Tournament, choices: Choices, origin: Origin) -> list[New
             body = {"replaces": int(substitute.replaces), "start_round": int(substitute.from_round)}
             added = NewEvent(added.kind, {**added.body, **body})
         events.append(added)
+    if tournament.team is not None:
+        events += _team_events(tournament.team)
     if tournament.prohibitions:
         rules = prohibitions_body(tournament.prohibitions)
         events.append(NewEvent(EventKind.PROHIBITIONS_SET, {"prohibitions": rules}))

@@ -53,6 +53,22 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             rules={"system": "round-robin", "tie_breaks": ["DE", "SB", "WIN"]},
             options={"order": "lots", "share_places": True, "swap_last_two": True},
         ),
+        "team-round-robin": Profile(
+            rules={"system": "team-round-robin", "edition": "berger", "tie_breaks": ["MPvGP", "EDE", "BC"]},
+            options={"order": "rating", "share_places": True, "swap_last_two": True},
+        ),
+        "scheveningen": Profile(
+            rules={"system": "scheveningen", "edition": "newer", "tie_breaks": ["BC", "TBR"]},
+            options={"order": "rating", "share_places": True, "team_primary": "GP"},
+        ),
+        "hutton": Profile(
+            rules={"system": "hutton", "edition": "standard", "tie_breaks": []},
+            options={"order": "rating", "share_places": True, "team_primary": "GP"},
+        ),
+        "molter": Profile(
+            rules={"system": "molter", "edition": "standard", "tie_breaks": []},
+            options={"order": "rating", "share_places": True, "team_primary": "GP"},
+        ),
         "us-quads": Profile(  # US Chess 30G: numbers by rating, nothing takes longer than the quads
             rules={"system": "pools", "edition": "pools", "tie_breaks": ["SB", "DE"]},
             options={"density": "simple", "order": "rating", "share_places": True, "three_rounds": True},

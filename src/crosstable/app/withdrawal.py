@@ -144,7 +144,7 @@ def standings_tournament(state: EventState, rounds: int | None = None) -> Tourna
     Their opponents are free in those rounds. With `rounds`, the event as it stood after that round; who
     left later is in it. Other systems are not touched, and nothing is taken from the record itself.
     """
-    tournament = state.tournament(rounds)
+    tournament = replace(state.tournament(rounds), team=None)  # teams are ranked by themselves
     form = _form(state)
     return tournament if form is None else _counted(state, form, tournament)
 

@@ -18,6 +18,7 @@ from crosstable.core.model import (
     Pool,
     Prohibition,
     Rules,
+    Team,
     VirtualPoints,
 )
 from crosstable.core.points import PointSystem
@@ -81,6 +82,17 @@ def pools_from(values: Iterable[Mapping[str, Any]]) -> tuple[Pool, ...]:
         )
         for value in values
     )
+
+
+def team_body(team: Team) -> Body:
+    """A team as `team-added` holds it."""
+    return {
+        "id": int(team.id),
+        "name": team.name,
+        "players": [int(player) for player in team.players],
+        "nickname": team.nickname,
+        "strength": team.strength,
+    }
 
 
 def decision_body(decision: Decision) -> Body:

@@ -21,6 +21,7 @@ from crosstable.core.events import Event, EventKind, in_force
 from crosstable.core.fold_entry import entry_from
 from crosstable.core.fold_prizes import PRIZE_HANDLERS
 from crosstable.core.fold_stages import STAGE_HANDLERS, takes_place
+from crosstable.core.fold_teams import TEAM_HANDLERS, without_player
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Info, Player, Prohibition, Rules
 from crosstable.core.results import RESULTS
@@ -168,6 +169,7 @@ def _player_removed(state: EventState, event: Event) -> None:
         raise FoldError(event, f"player {number} is in a pool")
     del state.entries[number]
     state.order.remove(number)
+    without_player(state, number)
     state.absences = {key: code for key, code in state.absences.items() if key[0] != number}
 
 
@@ -532,6 +534,7 @@ HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.MISTAKE_REPORTED: _mistake_reported,
     EventKind.MISTAKE_ANSWERED: _mistake_answered,
     **PRIZE_HANDLERS,
+    **TEAM_HANDLERS,
     EventKind.FIDE_MODE_LEFT: _fide_mode_left,
     EventKind.ARCHIVED: _archived,
     EventKind.RESTORED: _restored,

@@ -317,6 +317,12 @@ class Rules:
         return traits is not None and traits.scheduled
 
     @property
+    def seats_fixed(self) -> bool:
+        """Whether who is away keeps his board and loses by forfeit: a schedule, and nobody to take the seat."""
+        traits = self.traits
+        return traits is not None and traits.scheduled and not traits.teams
+
+    @property
     def by_scores(self) -> bool:
         """Whether rounds are paired by the scores so far: neither a schedule nor a knock-out."""
         traits = self.traits

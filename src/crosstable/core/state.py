@@ -23,6 +23,7 @@ from crosstable.core.model import (
     Round,
     Rules,
     Substitute,
+    TeamPart,
     Tournament,
     VirtualPoints,
     Withdrawal,
@@ -225,6 +226,8 @@ class EventState:
     pools: tuple[Pool, ...] = ()
     qualified: tuple[PlayerId, ...] = ()
     decisions: tuple[Decision, ...] = ()
+    team: TeamPart | None = None
+    """Teams with their rules, line-ups, and matches decided as a whole; None in events of individuals."""
     codes: dict[int, AccessCode] = field(default_factory=dict)
     reports: list[Report] = field(default_factory=list)
     archived: bool = False
@@ -300,6 +303,7 @@ class EventState:
             pools=self.pools,
             qualified=self.qualified,
             decisions=self.decisions,
+            team=self.team,
         )
 
     def record_for(self, number: int) -> Tournament:

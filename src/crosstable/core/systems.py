@@ -19,6 +19,8 @@ class System:
     `knockout`: who loses a match is out, so later rounds name their players only when matches are decided.
     `ranked`: pairs by a ranking that is passed in.
     `rematches`: a second meeting is nothing odd.
+    `teams`: players sit for their teams, so a seat outlives who is away: a reserve takes it, or it stays empty.
+    `team_matches`: in one round a team meets one other team, and the boards together are a match.
     """
 
     name: str
@@ -30,10 +32,13 @@ class System:
     knockout: bool = False
     ranked: bool = False
     rematches: bool = False
+    teams: bool = False
+    team_matches: bool = False
 
 
-def _system(name: str, edition: str, *aliases: str, **traits: bool) -> System:
-    editions = {edition: edition, **dict.fromkeys(aliases, edition)}
+def _system(name: str, edition: str, *aliases: str, others: tuple[str, ...] = (), **traits: bool) -> System:
+    """`others` are editions of their own beside the default."""
+    editions = {edition: edition, **dict.fromkeys(aliases, edition), **{other: other for other in others}}
     return System(name, MappingProxyType(editions), edition, **traits)
 
 
@@ -52,6 +57,31 @@ _ALL = (
     # The number of rounds of a knock-out follows from its matches.
     _system("knockout", "standard", own_rounds=True, knockout=True, rematches=True),
     _system("double-knockout", "standard", own_rounds=True, knockout=True, rematches=True),
+    _system("team-round-robin", "berger", "2026", scheduled=True, own_rounds=True, teams=True, team_matches=True),
+    _system(
+        "double-team-round-robin",
+        "berger",
+        "2026",
+        scheduled=True,
+        own_rounds=True,
+        rematches=True,
+        teams=True,
+        team_matches=True,
+    ),
+    _system("scheveningen", "newer", others=("older",), scheduled=True, own_rounds=True, teams=True, team_matches=True),
+    _system(
+        "double-scheveningen",
+        "newer",
+        others=("older",),
+        scheduled=True,
+        own_rounds=True,
+        rematches=True,
+        teams=True,
+        team_matches=True,
+    ),
+    _system("schiller", "newer", scheduled=True, own_rounds=True, teams=True, team_matches=True),
+    _system("hutton", "standard", scheduled=True, own_rounds=True, teams=True),
+    _system("molter", "standard", scheduled=True, own_rounds=True, teams=True),
     _system("pools-knockout", "pools", own_rounds=True, pooled=True, knockout=True, rematches=True),
 )
 

@@ -35,6 +35,18 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "round-robin": "roundrobin.record",
         "double-round-robin": "roundrobin.record",
         **dict.fromkeys(("monrad", "konrad", "nordic", "amalfi", "king-of-the-hill"), "listed"),
+        **dict.fromkeys(
+            (
+                "team-round-robin",
+                "double-team-round-robin",
+                "scheveningen",
+                "double-scheveningen",
+                "schiller",
+                "hutton",
+                "molter",
+            ),
+            "teamed",
+        ),
         "pools": "pooled",
         "pools-knockout": "staged",
         "knockout": "knockout.system",

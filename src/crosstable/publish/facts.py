@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from crosstable.app.board_labels import board_labels
@@ -97,7 +97,7 @@ class Facts:
     @cached_property
     def points_before(self) -> Mapping[PlayerId, str]:
         """Everybody's points before the round; a result that is still missing counts nothing."""
-        before = self.state.tournament(rounds=self.round_no - 1)
+        before = replace(self.state.tournament(rounds=self.round_no - 1), team=None)
         return {row.player: points_text(row.points, self.words) for row in standings(before, ()).rows}
 
     @cached_property

@@ -255,6 +255,30 @@ def _knockout(form: Form) -> Args:
     return args
 
 
+def _team(form: Form) -> Args:
+    """`names` has one player a line, in board order."""
+    args: Args = {name: form.get(name) for name in ("team", "name") if name in form}
+    lines = form.get("names")
+    if lines.strip():
+        args["players"] = players_from_lines(lines)
+    return args
+
+
+def _move_in_team(form: Form) -> Args:
+    """`move` is `player up` or `player down` (a button), or the fields by name."""
+    player, _, by = form.get("move").partition(" ")
+    args: Args = {"player": player or form.get("player")}
+    if by:
+        args["by"] = by
+    return args | {name: form.get(name) for name in ("place", "team") if form.get(name)}
+
+
+def _line_up(form: Form) -> Args:
+    """One `seat` for each board, in order; `usual` takes the line-up back."""
+    seats = [] if "usual" in form else form.all("seat")
+    return {"round": form.get("round"), "team": form.get("team"), "players": seats}
+
+
 READERS: Mapping[str, Reader] = {
     "create": _create,
     "change-info": _fields(*INFO),
@@ -281,6 +305,15 @@ READERS: Mapping[str, Reader] = {
     "swap-pools": _swap_pools,
     "no-show": _fields("player", "way", "reserve"),
     "set-qualified": _fields("per_pool", "best_next", "crossing"),
+    "add-team": _team,
+    "change-team": _team,
+    "add-to-team": _team,
+    "move-in-team": _move_in_team,
+    "remove-team": _fields("team"),
+    "draw-teams": _fields("by"),
+    "set-team-rules": _fields("boards", "scale", "primary"),
+    "set-line-up": _line_up,
+    "forfeit-match": _fields("round", "team"),
     "set-knockout": _knockout,
     "decide-match": _fields("match", "how", "winner", "note"),
     "pair": _fields("round"),

@@ -15,7 +15,8 @@ import crosstable.app.commands.pools
 import crosstable.app.commands.prizes
 import crosstable.app.commands.ranking
 import crosstable.app.commands.results
-import crosstable.app.commands.rounds  # noqa: F401 - importing a module registers its commands
+import crosstable.app.commands.rounds
+import crosstable.app.commands.teams  # noqa: F401 - importing a module registers its commands
 from crosstable.app.commands.context import COMMANDS, Context
 
 STARTS = frozenset({"create", "import-tournament", "duplicate"})

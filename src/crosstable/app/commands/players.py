@@ -39,7 +39,7 @@ def add_players(context: Context) -> Sequence[NewEvent]:
     wanted = context.args.get("players")
     if not isinstance(wanted, list) or not wanted:
         raise Refused("missing", field="players")
-    if state.rules.by_table and state.rounds_published:
+    if state.rules.seats_fixed and state.rounds_published:
         raise Refused("table-is-published")
     if len(state.entries) + len(wanted) > PLAYERS_LIMIT:
         raise Refused("too-many-players", limit=PLAYERS_LIMIT)
@@ -210,7 +210,7 @@ def set_absence(context: Context) -> Sequence[NewEvent]:
     code = context.text("code", Code.ZERO_BYE.value)
     if code not in {c.value for c in REQUESTABLE}:
         raise Refused("unknown-choice", field="code", found=code, choices="Z, H, F")
-    if any(field_of(state, entry.player.id).rules.by_table for entry in entries):
+    if any(field_of(state, entry.player.id).rules.seats_fixed for entry in entries):
         raise Refused("no-byes-by-table")
     if number <= state.rounds_published:
         raise Refused("round-paired-already", round=number)
@@ -264,14 +264,14 @@ def withdraw(context: Context) -> Sequence[NewEvent]:
     the name of who takes over the number.
     """
     entries = [entry for entry in context.entries() if entry.withdrawn_after is None]
-    if len(entries) > 1 and context.state.rules.by_table and context.state.rounds:
+    if len(entries) > 1 and context.state.rules.seats_fixed and context.state.rounds:
         raise Refused("one-at-a-time")
     return [event for entry in entries for event in _withdrawn(context, entry)]
 
 
 def _withdrawn(context: Context, entry: Entry) -> list[NewEvent]:
     state = context.state
-    scheduled = field_of(state, entry.player.id).rules.by_table
+    scheduled = field_of(state, entry.player.id).rules.seats_fixed
     treatment = Treatment.RULE
     if scheduled and state.rounds:
         chosen = context.text("treatment", Treatment.RULE.value)

@@ -1,0 +1,247 @@
+"""Teams: who plays for whom in which order, line-ups of rounds, matches lost as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from crosstable.app.answers import Level, Refused
+from crosstable.app.commands.context import Context, command
+from crosstable.app.commands.players import add_players
+from crosstable.app.commands.rule_args import choice
+from crosstable.app.permissions import Role
+from crosstable.app.teams import MATCH_POINTS, PRIMARY, boards_of_match, opponent_of, strength, team_of
+from crosstable.core.draws import draw_order
+from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.ids import PlayerId
+from crosstable.core.model import Team, TeamPart, TeamRules
+from crosstable.core.state import EventState
+
+TEAMS_LIMIT = 64
+"""The largest field that the tables have."""
+BOARDS_LIMIT = 32
+TEAM_PLAYERS_LIMIT = 64
+
+
+@command("add-team")
+def add_team(context: Context) -> Sequence[NewEvent]:
+    """A team with its players in board order: `name`, and `players` as `add-players` takes them."""
+    state = context.state
+    _teams_play(state)
+    if state.rounds:
+        raise Refused("teams-fixed", round=len(state.rounds))
+    part = state.team or TeamPart()
+    if len(part.teams) >= TEAMS_LIMIT:
+        raise Refused("too-many-teams", limit=TEAMS_LIMIT)
+    name = _free_name(context, part)
+    entered, ids = _entered(context)
+    number = max((int(team.id) for team in part.teams), default=0) + 1
+    return [*entered, NewEvent(EventKind.TEAM_ADDED, {"id": number, "name": name, "players": ids})]
+
+
+@command("change-team")
+def change_team(context: Context) -> Sequence[NewEvent]:
+    """Another name for a team."""
+    team = _team(context)
+    name = _free_name(context, context.state.team or TeamPart(), team)
+    return [] if name == team.name else [NewEvent(EventKind.TEAM_CHANGED, {"team": int(team.id), "name": name})]
+
+
+@command("add-to-team")
+def add_to_team(context: Context) -> Sequence[NewEvent]:
+    """New players at the end of the board order: reserves, as far as there are boards enough."""
+    team = _team(context)
+    entered, ids = _entered(context, len(team.players))
+    players = [*map(int, team.players), *ids]
+    return [*entered, NewEvent(EventKind.TEAM_CHANGED, {"team": int(team.id), "players": players})]
+
+
+@command("move-in-team")
+def move_in_team(context: Context) -> Sequence[NewEvent]:
+    """One board up or down, to a `place`, out of the team (`team` 0) or into another one."""
+    state = context.state
+    player = context.entry().player.id
+    part = state.team or TeamPart()
+    own = team_of(part, player)
+    if "team" in context.args and str(context.args["team"]) == "0":
+        if own is None:
+            return []
+        return [_with_players(own, [p for p in own.players if p != player])]
+    team = _team(context) if "team" in context.args else own
+    if team is None:
+        raise Refused("not-in-a-team", name=state.entries[player].player.name)
+    events = []
+    if own is not None and own.id != team.id:
+        if any(r.seat_of(player) for r in state.rounds):
+            context.confirm(Level.CONFIRM, "changes-team", with_reason=True, name=state.entries[player].player.name)
+        events.append(_with_players(own, [p for p in own.players if p != player]))
+    players = list(team.players)
+    at = players.index(player) if player in players else len(players)
+    to = at
+    if "place" in context.args:
+        to = context.number("place", 1, max(1, len(players))) - 1
+    elif "by" in context.args:
+        to = min(max(0, at + (1 if choice(context, "by", ("up", "down")) == "down" else -1)), len(players) - 1)
+    without = [p for p in players if p != player]
+    changed = [*without[:to], player, *without[to:]]
+    if changed == players:
+        return events
+    return [*events, _with_players(team, changed)]
+
+
+@command("remove-team")
+def remove_team(context: Context) -> Sequence[NewEvent]:
+    """Take a team out, its players stay entered; once a round is paired the team stays."""
+    team = _team(context)
+    if context.state.rounds:
+        raise Refused("teams-fixed", round=len(context.state.rounds))
+    return [NewEvent(EventKind.TEAM_REMOVED, {"team": int(team.id)})]
+
+
+@command("draw-teams")
+def draw_teams(context: Context) -> Sequence[NewEvent]:
+    """The numbers of the teams in the table: `by` lots (from the seed of the event) or average rating."""
+    state = context.state
+    if state.rounds:
+        raise Refused("teams-fixed", round=len(state.rounds))
+    part = state.team or TeamPart()
+    by = choice(context, "by", ("lots", "rating"))
+    if by == "lots":
+        attempt = int(state.options.get("teams_attempt", -1)) + 1
+        order = draw_order(str(state.options.get("seed", "")), 1, "teams", [int(t.id) for t in part.teams], attempt)
+        changed = {"options": {"teams_attempt": attempt}}
+        events = [NewEvent(EventKind.RULES_CHANGED, changed)]
+        return [*events, NewEvent(EventKind.TEAMS_ORDERED, {"order": [int(t) for t in order], "by": by})]
+    best = sorted(part.teams, key=lambda team: -strength(state, team))
+    return [NewEvent(EventKind.TEAMS_ORDERED, {"order": [int(team.id) for team in best], "by": by})]
+
+
+@command("set-team-rules")
+def set_team_rules(context: Context) -> Sequence[NewEvent]:
+    """`boards` of a match (0: as many as the smallest team has players), `scale` of match points, `primary` score."""
+    state = context.state
+    _teams_play(state)
+    rules = state.team.rules if state.team is not None else TeamRules()
+    changed = rules
+    if "boards" in context.args:
+        boards = context.number("boards", 0, BOARDS_LIMIT)
+        changed = replace(changed, board_colours=("WB" * boards)[:boards])
+    if "scale" in context.args:
+        win, draw, loss = MATCH_POINTS[choice(context, "scale", tuple(MATCH_POINTS))]
+        changed = replace(changed, win=win, draw=draw, loss=loss)
+    events = []
+    if changed != rules:
+        if state.rounds_published:
+            if changed.board_colours != rules.board_colours:
+                raise Refused("teams-fixed", round=len(state.rounds))
+            context.confirm(Level.TWO_STEPS, "rule-announced", with_reason=True, field="points")
+        values = {
+            "win": changed.win,
+            "draw": changed.draw,
+            "loss": changed.loss,
+            "board_colours": changed.board_colours,
+        }
+        events.append(NewEvent(EventKind.TEAM_RULES_SET, {"rules": values}))
+    if "primary" in context.args:
+        primary = choice(context, "primary", ("MP", "GP"))
+        if primary != state.options.get(PRIMARY, "MP"):
+            events.append(NewEvent(EventKind.RULES_CHANGED, {"options": {PRIMARY: primary}, "reason": context.reason}))
+    return events
+
+
+@command("set-line-up")
+def set_line_up(context: Context) -> Sequence[NewEvent]:
+    """Who sits where in a coming round: `players` in board order, 0 for an empty board; none: the usual order.
+
+    Captains name the line-up of their own team until the round is paired.
+    """
+    state = context.state
+    team = _team(context)
+    if context.who.role is Role.CAPTAIN and not set(team.players) <= context.who.speaks_for:
+        raise Refused("not-your-team", name=team.name)
+    number = context.number("round", 1, 999)
+    if number <= len(state.rounds):
+        raise Refused("line-up-late", round=number)
+    wanted = context.args.get("players")
+    if not isinstance(wanted, list) or len(wanted) > BOARDS_LIMIT:
+        raise Refused("missing", field="players")
+    players: list[int | None] = []
+    for value in wanted:
+        text = str(value)
+        if text in ("", "0"):
+            players.append(None)
+            continue
+        player = int(text) if text.isdecimal() and len(text) < 7 else 0
+        if PlayerId(player) not in team.players:
+            raise Refused("not-in-team", player=text[:12], name=team.name)
+        if player in players:
+            raise Refused("player-twice", player=player)
+        players.append(player)
+    opponent = opponent_of(state, team, number)
+    body = {"round": number, "team": int(team.id), "opponent": opponent, "players": players}
+    return [NewEvent(EventKind.LINE_UP_SET, body)]
+
+
+@command("forfeit-match")
+def forfeit_match(context: Context) -> Sequence[NewEvent]:
+    """A team did not come, or cannot play: every board of its match without a result is lost by forfeit."""
+    played = context.round()
+    team = _team(context)
+    if played.published_at is None:
+        raise Refused("round-not-published", round=played.number)
+    boards = [board for board in boards_of_match(played, team) if board.result is None]
+    if not boards:
+        raise Refused("no-open-boards", name=team.name, round=played.number)
+    context.confirm(Level.CONFIRM, "forfeit-match", name=team.name, count=len(boards))
+    return [
+        NewEvent(
+            EventKind.RESULT_ENTERED,
+            {"round": played.number, "board": board.number, "result": "--+" if board.white in team.players else "+--"},
+        )
+        for board in boards
+    ]
+
+
+def _teams_play(state: EventState) -> None:
+    traits = state.rules.traits
+    if traits is None or not traits.teams:
+        raise Refused("no-teams-here", system=state.rules.system or "")
+
+
+def _team(context: Context) -> Team:
+    number = context.number("team", 1, 99_999)
+    part = context.state.team or TeamPart()
+    found = next((team for team in part.teams if int(team.id) == number), None)
+    if found is None:
+        raise Refused("no-such-team", team=number)
+    return found
+
+
+def _free_name(context: Context, part: TeamPart, own: Team | None = None) -> str:
+    name = context.text("name")
+    if not name:
+        raise Refused("missing", field="name")
+    if any(team.name == name and team is not own for team in part.teams):
+        raise Refused("team-name-taken", name=name)
+    return name
+
+
+def _entered(context: Context, already: int = 0) -> tuple[list[NewEvent], list[int]]:
+    """The new players of a team, and their numbers; existing entries of the same name without a team are taken."""
+    state = context.state
+    wanted = context.args.get("players") or []
+    if not isinstance(wanted, list) or already + len(wanted) > TEAM_PLAYERS_LIMIT:
+        raise Refused("too-many-in-team", limit=TEAM_PLAYERS_LIMIT)
+    part = state.team or TeamPart()
+    waiting = {e.player.name: int(p) for p, e in state.entries.items() if team_of(part, p) is None}
+    new = [raw for raw in wanted if not (isinstance(raw, dict) and str(raw.get("name", "")) in waiting)]
+    events = list(add_players(replace(context, args={"players": new}))) if new else []
+    made = iter([int(event.body["id"]) for event in events if event.kind is EventKind.PLAYER_ADDED])
+    ids = [next(made) if raw in new else waiting[str(raw["name"])] for raw in wanted]
+    if len(set(ids)) != len(ids):
+        raise Refused("player-twice", player=next(p for p in ids if ids.count(p) > 1))
+    return events, ids
+
+
+def _with_players(team: Team, players: Sequence[PlayerId]) -> NewEvent:
+    return NewEvent(EventKind.TEAM_CHANGED, {"team": int(team.id), "players": [int(p) for p in players]})

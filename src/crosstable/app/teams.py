@@ -1,0 +1,267 @@
+"""Teams of an event as the application sees them: matches of a round, standings, who meets whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from types import MappingProxyType
+
+from crosstable.core.codes import TABLE, Code, Kind
+from crosstable.core.errors import CrosstableError
+from crosstable.core.ids import PlayerId, TeamId
+from crosstable.core.model import Team, TeamPart
+from crosstable.core.results import RESULTS
+from crosstable.core.state import BoardState, EventState, RoundState
+from crosstable.pairing.roundrobin.schedule import planned_round
+from crosstable.pairing.teamed import SYSTEMS, Form, form_of
+from crosstable.tiebreak import TieBreakError, parse_code, team_standings
+from crosstable.tiebreak.catalogue import DEFAULT_TEAM
+
+PRIMARY = "team_primary"
+"""Option of an event: whether match points (MP) or game points (GP) rank."""
+
+MATCH_POINTS: Mapping[str, tuple[int, int, int]] = MappingProxyType({"2-1-0": (20, 10, 0), "3-1-0": (30, 10, 0)})
+"""Scales of match points in tenths."""
+
+
+def teams_of(state: EventState) -> tuple[Team, ...]:
+    """The teams in the order of their numbers."""
+    return () if state.team is None else state.team.teams
+
+
+def team_of(part: TeamPart, player: PlayerId) -> Team | None:
+    """The team of a player."""
+    return next((team for team in part.teams if player in team.players), None)
+
+
+def strength(state: EventState, team: Team) -> int:
+    """Average rating of the players who have one, rounded down; 0 when nobody has."""
+    known = [rating for player in team.players if (rating := state.entries[player].player.rating) is not None]
+    return sum(known) // len(known) if known else 0
+
+
+def team_form(state: EventState) -> Form | str:
+    """The field of the table, or why there is none yet."""
+    traits = state.rules.traits
+    if traits is None or not traits.teams:
+        return ""
+    edition = state.rules.edition if state.rules.edition in traits.editions else traits.edition
+    try:
+        return form_of(state.tournament(), traits.name, edition or traits.edition, state.options)
+    except CrosstableError as error:
+        return str(error)
+
+
+def opponent_of(state: EventState, team: Team, round_no: int) -> int:
+    """The team that it meets in a round of the table; 0 when that is not one team, or none."""
+    form = team_form(state)
+    if isinstance(form, str):
+        return 0
+    if form.system.endswith("scheveningen"):
+        return next(int(other.id) for other in form.teams if other.id != team.id)
+    if not form.system.endswith("team-round-robin") or not 1 <= round_no <= SYSTEMS[form.system].rounds(form):
+        return 0
+    cycles = 2 if form.system.startswith("double") else 1
+    planned = planned_round(len(form.teams), round_no, cycles, swap=form.swap)
+    number = [other.id for other in form.teams].index(team.id) + 1
+    pair = next((pair for pair in planned.pairs if number in pair), None)
+    return 0 if pair is None else int(form.teams[(pair[0] if pair[1] == number else pair[1]) - 1].id)
+
+
+def boards_of_match(played: RoundState, team: Team) -> list[BoardState]:
+    """The boards at which a team sits in a round."""
+    return [board for board in played.boards if {board.white, board.black} & set(team.players)]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBoard:
+    """One board: the label of the seat, the player of each side (None: empty), who has White, the result."""
+
+    label: str
+    one: PlayerId | None
+    two: PlayerId | None
+    one_white: bool
+    board: int | None
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two teams in one round. Points are tenths; `open` counts the boards without a settled result."""
+
+    label: str
+    one: Team
+    two: Team
+    boards: tuple[MatchBoard, ...]
+    points_one: int
+    points_two: int
+    open: int
+
+
+def matches_of(state: EventState, round_no: int) -> tuple[Match, ...]:
+    """The matches of a round, in order; nothing where a team meets several others in one round."""
+    traits = state.rules.traits
+    if state.team is None or traits is None or not traits.team_matches:
+        return ()
+    played = state.rounds[round_no - 1]
+    teams = {player: team for team in state.team.teams for player in team.players}
+    found: list[Match] = []
+    labelled = sorted(played.boards, key=lambda board: board.number)
+    for label, group in groupby(labelled, key=lambda board: played.labels.get(board.number, "").partition(".")[0]):
+        boards = list(group)
+        first = boards[0]
+        if first.white not in teams or first.black not in teams:
+            continue
+        seat = int(played.labels.get(first.number, "1.1").partition(".")[2] or 1)
+        sides = teams[first.white], teams[first.black]
+        one, two = sides if seat % 2 else sides[::-1]
+        found.append(_match(state, played, label, one, two, boards))
+    return tuple(found)
+
+
+def _match(
+    state: EventState, played: RoundState, label: str, one: Team, two: Team, boards: Sequence[BoardState]
+) -> Match:
+    lines = []
+    totals = [0, 0]
+    waiting = 0
+    for board in boards:
+        one_white = board.white in one.players
+        settled = board.result is not None and board.dispute is None
+        waiting += not settled
+        token = board.result.token if board.result is not None and settled else ""
+        codes = RESULTS[token] if token else (Code.PENDING, Code.PENDING)
+        for side, code in zip((0, 1) if one_white else (1, 0), codes, strict=True):
+            totals[side] += state.rules.points.value(code) or 0
+        pair = (board.white, board.black) if one_white else (board.black, board.white)
+        name = played.labels.get(board.number, "").partition(".")[2]
+        lines.append(MatchBoard(name, pair[0], pair[1], one_white, board.number, token))
+    for player, code in played.byes.items():
+        if TABLE[code].kind is Kind.FORFEIT:
+            mine = player in one.players
+            if mine or player in two.players:
+                totals[0 if mine else 1] += state.rules.points.value(code) or 0
+                own, other = (player, None) if mine else (None, player)
+                lines.append(MatchBoard("", one=own, two=other, one_white=mine, board=None, token=""))
+    return Match(label, one, two, tuple(lines), totals[0], totals[1], waiting)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPlace:
+    """One team of the standings. Points in tenths; `values` are the tie-breaks as text, by `codes`."""
+
+    first: int
+    last: int
+    team: Team
+    match_points: int
+    game_points: int
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTable:
+    """Teams in order. `primary` ranks; `results` has (team, opponent) to the game points of each meeting."""
+
+    places: tuple[TeamPlace, ...]
+    codes: tuple[str, ...]
+    primary: str
+    results: Mapping[tuple[TeamId, TeamId], tuple[str, ...]]
+    open: int
+
+
+def team_table(state: EventState, after: int | None = None) -> TeamTable:
+    """The standings of the teams after a published round (default: the last one)."""
+    number = state.rounds_published if after is None else after
+    traits = state.rules.traits
+    waiting = sum(len(played.open_boards) for played in state.rounds[:number])
+    if traits is not None and traits.team_matches:
+        return _by_matches(state, number, waiting)
+    return _by_games(state, number, waiting)
+
+
+def team_codes(state: EventState) -> list[str]:
+    """The tie-breaks of the event that are known for teams."""
+    found = []
+    for code in state.rules.tie_breaks or DEFAULT_TEAM:
+        try:
+            parse_code(code)
+        except TieBreakError:
+            continue
+        found.append(code)
+    return found
+
+
+def _by_matches(state: EventState, number: int, waiting: int) -> TeamTable:
+    tournament = state.tournament(number)
+    primary = str(state.options.get(PRIMARY, "MP"))
+    codes = ["MPTS", "GPTS", *team_codes(state)]
+    table = team_standings(tournament, codes, primary=primary, predetermined=True)
+    teams = {team.id: team for team in teams_of(state)}
+    places = []
+    for first, level in groupby(table.rows, key=lambda row: row.rank):
+        rows = list(level)
+        for row in rows:
+            known = dict(zip(table.codes, row.values, strict=True))
+            match, game = (int(known[name].number or 0) if name in known else 0 for name in ("MPTS", "GPTS"))
+            rest = tuple(known[code].text for code in table.codes if code not in ("MPTS", "GPTS"))
+            places.append(TeamPlace(first, first + len(rows) - 1, teams[row.team], match, game, rest))
+    shown = tuple(code for code in table.codes if code not in ("MPTS", "GPTS"))
+    return TeamTable(tuple(places), shown, primary, _results(state, number), waiting)
+
+
+def _results(state: EventState, number: int) -> dict[tuple[TeamId, TeamId], tuple[str, ...]]:
+    found: dict[tuple[TeamId, TeamId], tuple[str, ...]] = {}
+    for played in state.rounds[:number]:
+        for match in matches_of(state, played.number):
+            pairs = (match.one.id, match.two.id), (match.two.id, match.one.id)
+            points = (match.points_one, match.points_two)
+            for pair, own in zip(pairs, points, strict=True):
+                found[pair] = (*found.get(pair, ()), str(own))
+    return found
+
+
+def _by_games(state: EventState, number: int, waiting: int) -> TeamTable:
+    """Where players meet ever other teams: the sum of their points, then games won, then the board count.
+
+    Sources: rules of jamborees, "match wins, then the higher boards" (Berlin count: the lower number is better).
+    """
+    tournament = replace(state.tournament(number), team=None)
+    teams = teams_of(state)
+    index = {player: (k, board) for k, team in enumerate(teams) for board, player in enumerate(team.players, 1)}
+    points, wins, counts = ([0] * len(teams) for _ in range(3))
+    for played in tournament.rounds:
+        scored = [(g.white, g.white_code) for g in played.games] + [(g.black, g.black_code) for g in played.games]
+        scored += [(bye.player, bye.code) for bye in played.byes]
+        for player, code in scored:
+            if player in index:
+                k, board = index[player]
+                value = state.rules.points.value(code) or 0
+                points[k] += value
+                wins[k] += TABLE[code].is_win
+                counts[k] += board * value
+    keys = [(-points[k], -wins[k], counts[k]) for k in range(len(teams))]
+    order = sorted(range(len(teams)), key=lambda k: keys[k])
+    places = []
+    for key, level in groupby(order, key=lambda k: keys[k]):
+        rows = list(level)
+        first = 1 + sum(other < key for other in keys)
+        for k in rows:
+            values = (str(wins[k]), f"{counts[k] / 10:g}")
+            places.append(TeamPlace(first, first + len(rows) - 1, teams[k], 0, points[k], values))
+    return TeamTable(tuple(places), ("WIN", "BC"), "GP", {}, waiting)
+
+
+__all__ = [
+    "MATCH_POINTS",
+    "PRIMARY",
+    "Match",
+    "TeamTable",
+    "boards_of_match",
+    "matches_of",
+    "opponent_of",
+    "team_form",
+    "team_of",
+    "team_table",
+    "teams_of",
+]

@@ -1,0 +1,323 @@
+"""Events of teams by a table: team round robin, Scheveningen, Schiller, Hutton, Molter.
+
+Tables speak of team numbers and boards; the line-up of the round says who sits there. Rounds hold games of
+players, so results, slips and files work as everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from crosstable.core.codes import Code
+from crosstable.core.errors import PositionError
+from crosstable.core.history import History, Past
+from crosstable.core.ids import PlayerId
+from crosstable.core.model import LineUp, Team, TeamPart, Tournament
+from crosstable.pairing.base import Asked, Board, ColourChoice, Fact, NoPairing, RoundDraft
+from crosstable.pairing.hutton import hutton
+from crosstable.pairing.inquiry import ToldByFacts
+from crosstable.pairing.molter import molter, schiller
+from crosstable.pairing.roundrobin.berger import ARTICLE as BERGER
+from crosstable.pairing.roundrobin.record import history_of
+from crosstable.pairing.roundrobin.schedule import planned_round, rounds_needed
+from crosstable.pairing.scheveningen import Duel, Edition, double, scheveningen
+
+ARTICLE = "table"
+"""Source of what is decided where no article of the Handbook does."""
+
+Seat = tuple[int, int]
+"""Team number and board, both from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """One game of the table: who has White, who has Black, the label of the board, and why."""
+
+    white: Seat
+    black: Seat
+    label: str
+    facts: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The field by which a table is made: teams, boards, and what the event has chosen."""
+
+    system: str
+    edition: str
+    teams: tuple[Team, ...]
+    boards: int
+    rounds: int | None
+    swap: bool = True
+    colours: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSystem:
+    """What is different from system to system. `moves_up`: who is away is left out and the others move up."""
+
+    rounds: Callable[[Form], int]
+    games: Callable[[Form, int], Sequence[Planned]]
+    moves_up: bool = False
+
+
+def form_of(tournament: Tournament, system: str, edition: str, options: Mapping[str, object]) -> Form:
+    """The field as the record has it; PositionError, with the nearest that would do, when no table fits."""
+    part = tournament.team or TeamPart()
+    teams = part.teams
+    if len(teams) < 2:
+        raise PositionError(
+            f"this event needs at least 2 teams, it has {len(teams)}: enter the teams with their players first"
+        )
+    sizes = [len(team.players) for team in teams]
+    boards = len(part.rules.board_colours) or min(sizes)
+    if boards < 1:
+        empty = teams[sizes.index(min(sizes))]
+        raise PositionError(f"team {empty.name} has no players: enter them, or remove the team")
+    form = Form(
+        system,
+        edition,
+        teams,
+        boards,
+        tournament.rules.rounds,
+        bool(options.get("swap_last_two", True)),
+        part.rules.board_colours,
+    )
+    _check(form)
+    return form
+
+
+def _check(form: Form) -> None:
+    count = len(form.teams)
+    if form.system.endswith("scheveningen") and count != 2:
+        raise PositionError(
+            f"Scheveningen is played by exactly 2 teams, not {count}: with {count} teams play the Schiller system "
+            "(everybody meets everybody of all other teams) or a team round robin"
+        )
+    if form.system in ("schiller", "molter") and count < 3:
+        nearest = "Scheveningen" if form.system == "schiller" else "a team round robin or Scheveningen"
+        raise PositionError(f"the {form.system} system needs at least 3 teams, not {count}: with two play {nearest}")
+    if form.system == "molter" and form.boards % 2:
+        low, high = form.boards - 1, form.boards + 1
+        near = f"{high}" if low < 2 else f"{low} or {high}"
+        raise PositionError(f"the Molter system needs an even number of boards, not {form.boards}: play {near}")
+
+
+def _match_games(home: int, guest: int, match: int, form: Form, facts: tuple[Fact, ...]) -> Iterator[Planned]:
+    """The boards of one match; the team named first has White on odd boards, or as announced."""
+    pattern = form.colours or "WB" * form.boards
+    for board in range(1, form.boards + 1):
+        home_white = pattern[board - 1] in "Ww"
+        seats = (home, board), (guest, board)
+        white, black = seats if home_white else seats[::-1]
+        colour = Fact("team-board", ARTICLE, {"board": board, "team": form.teams[white[0] - 1].name})
+        yield Planned(white, black, f"{match}.{board}", (*facts, colour))
+
+
+def _team_rounds(form: Form) -> int:
+    return rounds_needed(len(form.teams), 2 if form.system.startswith("double") else 1)
+
+
+def _team_games(form: Form, number: int) -> list[Planned]:
+    cycles = 2 if form.system.startswith("double") else 1
+    planned = planned_round(len(form.teams), number, cycles, swap=form.swap)
+    found: list[Planned] = []
+    for match, (home, guest) in enumerate(planned.pairs, 1):
+        names = form.teams[home - 1].name, form.teams[guest - 1].name
+        code = "team-table-turned" if planned.turned else "team-table"
+        fact = Fact(code, BERGER, {"round": planned.table_round, "team_one": names[0], "team_two": names[1]})
+        found.extend(_match_games(home, guest, match, form, (fact,)))
+    return found
+
+
+def _duel(duel: Duel, home: int, guest: int, label: str, facts: tuple[Fact, ...]) -> Planned:
+    one, two = (home, duel.a), (guest, duel.b)
+    return Planned(one, two, label, facts) if duel.a_white else Planned(two, one, label, facts)
+
+
+def _scheveningen(form: Form) -> tuple[tuple[Duel, ...], ...]:
+    edition = Edition(form.edition)
+    rounds = double(form.boards, edition) if form.system.startswith("double") else scheveningen(form.boards, edition)
+    return tuple(tuple(played) for played in rounds)
+
+
+def _scheveningen_games(form: Form, number: int) -> list[Planned]:
+    fact = Fact("scheveningen", ARTICLE, {"round": number, "boards": form.boards})
+    played = _scheveningen(form)[number - 1]
+    return [_duel(duel, 1, 2, f"1.{board}", (fact,)) for board, duel in enumerate(played, 1)]
+
+
+def _schiller_games(form: Form, number: int) -> list[Planned]:
+    found: list[Planned] = []
+    matches: dict[frozenset[int], int] = {}
+    boards: dict[int, int] = {}
+    for white, black in schiller(len(form.teams), form.boards)[number - 1]:
+        match = matches.setdefault(frozenset((white[0], black[0])), len(matches) + 1)
+        boards[match] = boards.get(match, 0) + 1
+        fact = Fact("schiller", ARTICLE, {"round": number})
+        found.append(Planned(white, black, f"{match}.{boards[match]}", (fact,)))
+    return found
+
+
+def _hutton_games(form: Form, number: int) -> list[Planned]:
+    del number
+    found: list[Planned] = []
+    for level in hutton(len(form.teams), form.boards):
+        fact = Fact("hutton", BERGER, {"board": level.board, "round": level.table_round})
+        found += [Planned((w, level.board), (b, level.board), str(level.board), (fact,)) for w, b in level.pairs]
+    return found
+
+
+def _molter_rounds(form: Form) -> int:
+    """Fewer rounds than teams: as many as announced, or as the system has."""
+    most = len(form.teams) - 1
+    return min(form.rounds or most, most)
+
+
+def _molter_games(form: Form, number: int) -> list[Planned]:
+    played = molter(len(form.teams), form.boards, _molter_rounds(form))[number - 1]
+    found = []
+    for white, black in sorted(played.games, key=lambda game: (min(game[0][1], game[1][1]), min(game))):
+        floats = white in played.floaters or black in played.floaters
+        fact = Fact("molter-floater" if floats else "molter", ARTICLE, {"round": number})
+        found.append(Planned(white, black, str(min(white[1], black[1])), (fact,)))
+    return found
+
+
+SYSTEMS: Mapping[str, TeamSystem] = MappingProxyType(
+    {
+        **dict.fromkeys(
+            ("team-round-robin", "double-team-round-robin"), TeamSystem(_team_rounds, _team_games, moves_up=True)
+        ),
+        **dict.fromkeys(
+            ("scheveningen", "double-scheveningen"),
+            TeamSystem(lambda form: len(_scheveningen(form)), _scheveningen_games),
+        ),
+        "schiller": TeamSystem(lambda form: len(schiller(len(form.teams), form.boards)), _schiller_games),
+        "hutton": TeamSystem(lambda form: 1, _hutton_games),  # noqa: ARG005 - one session
+        "molter": TeamSystem(_molter_rounds, _molter_games),
+    }
+)
+"""System to its table."""
+
+
+def rounds_planned(tournament: Tournament, options: Mapping[str, object]) -> int | None:
+    """What the table has; None while the teams are not complete."""
+    system = tournament.rules.system or ""
+    traits = tournament.rules.traits
+    edition = tournament.rules.edition if traits and tournament.rules.edition in traits.editions else None
+    try:
+        form = form_of(tournament, system, edition or (traits.edition if traits else ""), options)
+        return SYSTEMS[system].rounds(form)
+    except PositionError:
+        return tournament.rules.rounds
+
+
+def seats_of(
+    team: Team, boards: int, away: Collection[PlayerId], line_up: LineUp | None, *, moves_up: bool
+) -> tuple[PlayerId | None, ...]:
+    """Who sits where: as the captain named it, else in board order with the reserves for who is away.
+
+    Where boards move up everybody does; else a reserve takes the empty seat, the first one the highest.
+    """
+    if line_up is not None:
+        named: list[PlayerId | None] = [None if p in away else p for p in line_up.players]
+    elif moves_up:
+        named = [player for player in team.players if player not in away]
+    else:
+        reserves = iter([player for player in team.players[boards:] if player not in away])
+        named = [player if player not in away else next(reserves, None) for player in team.players[:boards]]
+    return (*named[:boards], *[None] * max(0, boards - len(named)))
+
+
+def line_ups(tournament: Tournament, form: Form, round_no: int) -> dict[Seat, PlayerId]:
+    """Every seat of the round that is taken."""
+    part = tournament.team or TeamPart()
+    away = set(tournament.absent_in(round_no))
+    chosen = {line.team: line for line in part.line_ups if line.round == round_no}
+    moves_up = SYSTEMS[form.system].moves_up
+    return {
+        (number, board): player
+        for number, team in enumerate(form.teams, 1)
+        for board, player in enumerate(seats_of(team, form.boards, away, chosen.get(team.id), moves_up=moves_up), 1)
+        if player is not None
+    }
+
+
+def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts | NoPairing:
+    """The games of the round of the table.
+
+    Against an empty seat the game is won by forfeit; who has no seat is free. No pairing when the request wants
+    players together whom the table keeps apart.
+    """
+    form = form_of(tournament, asked.system, asked.edition, asked.options)
+    system = SYSTEMS[asked.system]
+    last = system.rounds(form)
+    if not 1 <= round_no <= last:
+        raise PositionError(f"there is no round {round_no}: the table of this event has {last}")
+    record = tournament.before(round_no)
+    history = history_of(record, round_no)
+    past_of = {past.player: past for past in history.pasts}
+    taken = line_ups(record, form, round_no)
+    boards: list[Board] = []
+    byes: dict[PlayerId, Code] = {}
+    facts: list[Fact] = []
+    for planned in system.games(form, round_no):
+        white, black = taken.get(planned.white), taken.get(planned.black)
+        if white is not None and black is not None:
+            boards.append(_board(planned, past_of[white], past_of[black], form))
+            continue
+        for player, other in ((white, planned.black), (black, planned.white)):
+            if player is not None:
+                byes[player] = Code.FORFEIT_WIN
+                values: dict[str, int | str] = {
+                    "player": int(player),
+                    "board": other[1],
+                    "team": form.teams[other[0] - 1].name,
+                }
+                facts.append(Fact("team-seat-empty", ARTICLE, values))
+    refused = _against(boards, asked, round_no)
+    if refused is not None:
+        return refused
+    seated = {player for board in boards for player in (board.white, board.black)} | set(byes)
+    requests = {absence.player: absence.code for absence in record.absences if absence.round == round_no}
+    for past in history.pasts:
+        if past.player not in seated:
+            byes[past.player] = requests.get(past.player, Code.FREE)
+            facts.append(Fact("team-no-seat", ARTICLE, {"player": int(past.player)}))
+    draft = RoundDraft(
+        asked.system, asked.edition, round_no, tuple(boards), None, (), tuple(byes.items()), facts=tuple(facts)
+    )
+    everybody = replace(history, present=tuple(history.pasts))
+    return ToldByFacts(draft, everybody, ARTICLE, lambda one, two: _because(tournament, everybody, one, two))
+
+
+def _board(planned: Planned, one: Past, two: Past, form: Form) -> Board:
+    choice = ColourChoice(ARTICLE, "-", "-", one.colours, two.colours)
+    seats = [
+        Fact("team-seat", ARTICLE, {"player": int(past.player), "board": seat[1], "team": form.teams[seat[0] - 1].name})
+        for past, seat in ((one, planned.white), (two, planned.black))
+    ]
+    facts = (*planned.facts, *seats)
+    return Board(one.player, two.player, one.score, two.score, 0, choice, planned.label, facts)
+
+
+def _against(boards: Sequence[Board], asked: Asked, round_no: int) -> NoPairing | None:
+    together = {frozenset((int(board.white), int(board.black))) for board in boards}
+    for one, two in asked.forced:
+        if frozenset((one, two)) not in together:
+            return NoPairing(round_no, (PlayerId(one), PlayerId(two)), (), "opponents")
+    return None
+
+
+def _because(tournament: Tournament, history: History, one: PlayerId, two: PlayerId) -> list[Fact]:
+    part = tournament.team or TeamPart()
+    for team in part.teams:
+        if {one, two} <= set(team.players):
+            return [Fact("team-mates", ARTICLE, {"player_one": int(one), "player_two": int(two), "team": team.name})]
+    met = history.past(one).met.get(two)
+    if met is not None:
+        return [Fact("met", "", {"player": int(two), "round": met})]
+    return [Fact("team-other-round", ARTICLE, {"player_one": int(one), "player_two": int(two)})]

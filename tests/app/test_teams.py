@@ -1,0 +1,223 @@
+"""Events of teams: entering, orders, line-ups, forfeits, standings, undo, files."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.app.answers import NeedsConfirmation, Refused
+from crosstable.app.permissions import Role, Who
+from crosstable.app.teams import matches_of, team_form, team_table
+from crosstable.core.codes import Code
+from tests.app.memory import Desk
+
+
+def desk(profile: str, *sizes: int) -> Desk:
+    d = Desk()
+    d.create(profile=profile)
+    for k, size in enumerate(sizes):
+        letter = "ABCDEFGH"[k]
+        d.do("add-team", {"name": f"Team {letter}", "players": [{"name": f"{letter}{n}"} for n in range(1, size + 1)]})
+    return d
+
+
+def names(d: Desk, team: int = 0) -> list[str]:
+    assert d.state.team is not None
+    return [d.state.entries[p].player.name for p in d.state.team.teams[team].players]
+
+
+def paired(d: Desk) -> None:
+    d.do("pair")
+    d.do("publish")
+
+
+def enter(d: Desk, *tokens: str) -> None:
+    number = len(d.state.rounds)
+    for board, token in enumerate(tokens, 1):
+        d.do("enter-result", {"round": number, "board": board, "result": token})
+
+
+def test_s166_a_match_gives_match_points_and_game_points() -> None:
+    d = desk("team-round-robin", 2, 2, 2, 2)
+    for _ in range(3):
+        paired(d)
+        enter(d, "1-0", "½-½", "0-1", "1-0")
+    table = team_table(d.state)
+    assert sum(place.match_points for place in table.places) == 3 * 2 * 20
+    assert sum(place.game_points for place in table.places) == 3 * 4 * 10
+    assert table.primary == "MP"
+    assert [place.match_points for place in table.places] == sorted(
+        (place.match_points for place in table.places), reverse=True
+    )
+    match = matches_of(d.state, 1)[0]
+    assert (match.one.name, match.two.name, match.points_one, match.points_two) == ("Team A", "Team D", 15, 5)
+    assert [board.one_white for board in match.boards] == [True, False]
+
+
+def test_game_points_may_rank_before_match_points() -> None:
+    d = desk("team-round-robin", 4, 4, 4)
+    paired(d)
+    enter(d, "1-0", "0-1", "½-½", "½-½")
+    d.do("set-team-rules", {"primary": "GP"})
+    assert team_table(d.state).primary == "GP"
+    d.do("undo")
+    assert team_table(d.state).primary == "MP"
+
+
+def test_three_one_nought_is_a_scale() -> None:
+    d = desk("team-round-robin", 1, 1)
+    d.do("set-team-rules", {"scale": "3-1-0"})
+    paired(d)
+    enter(d, "1-0")
+    assert [place.match_points for place in team_table(d.state).places] == [30, 0]
+
+
+def test_board_order_reserves_and_line_ups() -> None:
+    d = desk("team-round-robin", 3, 3)
+    d.do("set-team-rules", {"boards": 2})
+    d.do("move-in-team", {"player": 3, "by": "up"})
+    assert names(d) == ["A1", "A3", "A2"]
+    d.do("move-in-team", {"player": 2, "place": 1})
+    assert names(d) == ["A2", "A1", "A3"]
+    d.do("undo")
+    d.do("set-line-up", {"round": 1, "team": 1, "players": ["2", "1"]})
+    paired(d)
+    board = d.state.rounds[0].boards[0]
+    assert {board.white, board.black} == {2, 4}
+    with pytest.raises(Refused, match="line-up-late"):
+        d.do("set-line-up", {"round": 1, "team": 1, "players": ["1"]})
+
+
+def test_who_is_absent_leaves_the_seat_to_a_reserve_and_the_last_board_empty() -> None:
+    d = desk("team-round-robin", 3, 2)
+    d.do("set-team-rules", {"boards": 2})
+    d.do("set-absence", {"player": 1, "round": 1})
+    d.do("set-absence", {"player": 5, "round": 1})
+    paired(d)
+    played = d.state.rounds[0]
+    assert [(b.white, b.black) for b in played.boards] == [(2, 4)]
+    assert played.byes[3] is Code.FORFEIT_WIN  # type: ignore[index]
+    enter(d, "1-0")
+    assert [(p.team.name, p.game_points) for p in team_table(d.state).places] == [("Team A", 20), ("Team B", 0)]
+
+
+def test_a_player_who_withdraws_is_no_longer_lined_up() -> None:
+    d = desk("team-round-robin", 2, 2, 2, 2)
+    paired(d)
+    enter(d, "1-0", "1-0", "1-0", "1-0")
+    d.do("withdraw", {"player": 1})
+    d.do("add-to-team", {"team": 1, "players": [{"name": "A3"}]})
+    paired(d)
+    seated = {p for b in d.state.rounds[1].boards for p in (b.white, b.black)}
+    assert 1 not in seated
+    assert {2, 9} <= seated
+
+
+def test_a_captain_lines_up_the_own_team_only() -> None:
+    d = desk("team-round-robin", 2, 2)
+    captain = Who(Role.CAPTAIN, "phone", players=tuple(d.state.team.teams[0].players if d.state.team else ()))
+    d.do("set-line-up", {"round": 1, "team": 1, "players": ["2", "1"]}, who=captain)
+    with pytest.raises(Refused, match="not-your-team"):
+        d.do("set-line-up", {"round": 1, "team": 2, "players": ["4", "3"]}, who=captain)
+
+
+def test_a_team_that_does_not_come_loses_every_board() -> None:
+    d = desk("team-round-robin", 2, 2)
+    paired(d)
+    with pytest.raises(NeedsConfirmation):
+        d.do("forfeit-match", {"round": 1, "team": 2})
+    d.do("forfeit-match", {"round": 1, "team": 2}, confirmed=3)
+    assert [board.result.token for board in d.state.rounds[0].boards if board.result] == ["+--", "--+"]
+    d.do("undo")
+    assert d.state.rounds[0].boards[0].result is None
+
+
+def test_s086_scheveningen_scores_by_games() -> None:
+    d = desk("scheveningen", 3, 3)
+    for _ in range(3):
+        paired(d)
+        enter(d, "1-0", "1-0", "½-½")
+    table = team_table(d.state)
+    assert table.primary == "GP"
+    assert sum(place.game_points for place in table.places) == 90
+    with pytest.raises(Refused, match="all-rounds-paired"):
+        d.do("pair")
+
+
+@pytest.mark.parametrize(("profile", "sizes", "rounds"), [("hutton", (3, 3, 3, 3), 1), ("molter", (2, 2, 2, 2), 3)])
+def test_events_in_which_teams_mix_sum_the_points_of_the_players(
+    profile: str, sizes: tuple[int, ...], rounds: int
+) -> None:
+    d = desk(profile, *sizes)
+    for _ in range(rounds):
+        paired(d)
+        enter(d, *["1-0"] * len(d.state.rounds[-1].boards))
+    table = team_table(d.state)
+    assert sum(place.game_points for place in table.places) == 10 * sum(len(r.boards) for r in d.state.rounds)
+    assert table.codes == ("WIN", "BC")
+    assert matches_of(d.state, 1) == ()
+
+
+def test_numbers_of_the_teams_by_lot_or_by_rating() -> None:
+    d = desk("team-round-robin", 1, 1, 1, 1)
+    before = [team.name for team in d.state.team.teams] if d.state.team else []
+    d.do("draw-teams", {"by": "lots"})
+    assert d.state.team is not None
+    assert sorted(team.name for team in d.state.team.teams) == before
+    d.do("change-player", {"player": 3, "changes": {"rating": 2000}})
+    d.do("draw-teams", {"by": "rating"})
+    assert d.state.team.teams[0].name == "Team C"
+
+
+@pytest.mark.parametrize(
+    ("command", "args", "code"),
+    [
+        ("add-team", {"name": "Team A"}, "team-name-taken"),
+        ("add-team", {"name": ""}, "missing"),
+        ("add-team", {"name": "New", "players": "x"}, "too-many-in-team"),
+        ("remove-team", {"team": 9}, "no-such-team"),
+        ("set-line-up", {"round": 1, "team": 1, "players": ["9"]}, "not-in-team"),
+        ("set-line-up", {"round": 1, "team": 1, "players": ["1", "1"]}, "player-twice"),
+        ("set-team-rules", {"scale": "5-4-3"}, "unknown-choice"),
+        ("set-team-rules", {"boards": 99}, "out-of-range"),
+        ("move-in-team", {"player": 1, "by": "sideways"}, "unknown-choice"),
+        ("draw-teams", {"by": "magic"}, "unknown-choice"),
+    ],
+)
+def test_bad_input_is_refused_and_changes_nothing(command: str, args: dict[str, object], code: str) -> None:
+    d = desk("team-round-robin", 2, 2)
+    before = d.state.team
+    with pytest.raises(Refused) as error:
+        d.do(command, args)
+    assert error.value.code == code
+    assert d.state.team == before
+
+
+def test_teams_stay_once_a_round_is_paired() -> None:
+    d = desk("team-round-robin", 2, 2)
+    d.do("pair")
+    for command, args in (("add-team", {"name": "C"}), ("remove-team", {"team": 1}), ("draw-teams", {"by": "lots"})):
+        with pytest.raises(Refused, match="teams-fixed"):
+            d.do(command, args)
+
+
+def test_an_event_without_teams_has_no_team_commands() -> None:
+    d = Desk()
+    d.create(profile="club")
+    with pytest.raises(Refused, match="no-teams-here"):
+        d.do("add-team", {"name": "A"})
+
+
+def test_impossible_fields_are_explained_before_anybody_pairs() -> None:
+    assert "at least 2 teams" in str(team_form(desk("scheveningen", 2).state))
+    assert "Schiller" in str(team_form(desk("scheveningen", 2, 2, 2).state))
+    with pytest.raises(Refused) as error:
+        desk("molter", 3, 3, 3).do("pair")
+    assert "play 2 or 4" in str(error.value.params["reason"])
+
+
+def test_who_is_removed_leaves_the_team() -> None:
+    d = desk("team-round-robin", 2, 2)
+    d.do("remove-player", {"player": 1})
+    assert names(d) == ["A2"]
+    d.do("undo")
+    assert names(d) == ["A1", "A2"]
