@@ -38,6 +38,11 @@ class System:
 
 def _system(name: str, edition: str, *aliases: str, others: tuple[str, ...] = (), **traits: bool) -> System:
     """`others` are editions of their own beside the default."""
+TABLES = ("berger", "crenshaw", "circle")
+"""Tables that a round robin can go by: the Handbook's, that of US Chess, the wheel. They are its editions."""
+
+
+def _system(name: str, edition: str, *aliases: str, others: tuple[str, ...] = (), **traits: bool) -> System:
     editions = {edition: edition, **dict.fromkeys(aliases, edition), **{other: other for other in others}}
     return System(name, MappingProxyType(editions), edition, **traits)
 
@@ -46,8 +51,8 @@ _ALL = (
     # The Dutch text drafted as 2025 came into force in 2026.
     _system("dutch", "2026", "2025"),
     # The edition of a round robin is its table; the Handbook of 2026 has the Berger table.
-    _system("round-robin", "berger", "2026", scheduled=True, own_rounds=True),
-    _system("double-round-robin", "berger", "2026", scheduled=True, own_rounds=True, rematches=True),
+    _system("round-robin", "berger", "2026", others=TABLES[1:], scheduled=True, own_rounds=True),
+    _system("double-round-robin", "berger", "2026", others=TABLES[1:], scheduled=True, own_rounds=True, rematches=True),
     _system("monrad", "norway"),
     _system("konrad", "norway", rematches=True),
     _system("nordic", "norway"),

@@ -152,6 +152,10 @@ class Inquiry:
         return meeting_round(size, self._number(one), self._number(two))
 
 
+SOURCES = {"berger": ARTICLE, "crenshaw": "US Chess, chapter 12", "circle": ARTICLE}
+"""Where a table comes from; colours of the wheel follow the Berger rule."""
+
+
 def _facts(board: Board) -> tuple[Fact, ...]:
     """The place in the table and what settles the colours there."""
     detail = board.choice.detail
@@ -161,7 +165,10 @@ def _facts(board: Board) -> tuple[Fact, ...]:
         "white": detail["white_number"],
         "black": detail["black_number"],
     }
-    facts = [Fact("table-pair", ARTICLE, pair), Fact(f"table-{detail['colour_rule']}", ARTICLE, pair)]
+    source = SOURCES[str(detail["table"])]
+    facts = [Fact(f"table-pair-{detail['table']}", source, pair), Fact(f"table-{detail['colour_rule']}", source, pair)]
+    if "levelled" in detail:
+        facts.append(Fact("table-levelled", "US Chess, chapter 12"))
     if "turned" in detail:
         facts.append(Fact("table-turned", ARTICLE, {"cycle": detail["cycle"]}))
     if "changed_places" in detail:

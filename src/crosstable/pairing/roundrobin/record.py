@@ -11,12 +11,23 @@ from crosstable.core.errors import PositionError, RuleError
 from crosstable.core.history import History, history_before
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Round, Rules, Tournament
+from crosstable.core.systems import SYSTEMS as SYSTEM_TABLES
 from crosstable.pairing.base import Asked, NoPairing, Request, RoundDraft
-from crosstable.pairing.roundrobin.engine import SYSTEMS, RoundRobin
+from crosstable.pairing.roundrobin.engine import EDITION, FREE_CODES, SYSTEMS, RoundRobin
+from crosstable.pairing.roundrobin.equalise import Fixture, equalise, us_chess_applies
 from crosstable.pairing.roundrobin.explain import Inquiry, explained
 
 SWAP_OPTION = "swap_last_two"
 """Option of an event: the last two rounds of a cycle change places before the next (default: yes)."""
+
+CYCLES_OPTION = "cycles"
+"""Option: how often everybody meets everybody (default: once, or twice in a double round robin)."""
+
+FREE_OPTION = "free_round"
+"""Option: what the free round of an odd field is worth, a key of FREE_CODES (default: nothing)."""
+
+EQUALISE_OPTION = "equalise_colours"
+"""Option: level the colours of those who stay after an early withdrawal (US Chess; default: no)."""
 
 CYCLES_LIMIT = 8
 
@@ -28,7 +39,9 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> Inquiry | No
     again: then earlier rounds did not follow this table. Raises PositionError for a round that the
     event does not have, RuleError for a form that is not known.
     """
-    form = form_of(tournament.rules, asked.system, asked.options)
+    form = form_of(tournament.rules, asked.system, asked.options, asked.edition)
+    if asked.options.get(EQUALISE_OPTION):
+        form = replace(form, turned=levelled(tournament, form, round_no))
     tournament = by_numbers(tournament, round_no)
     players = len(tournament.players)
     _check_round_no(form, tournament.rules, players, round_no)
@@ -98,8 +111,42 @@ def _round_by_numbers(played: Round, holder: Mapping[PlayerId, PlayerId]) -> Rou
     return replace(played, games=games, byes=tuple(bye for player, bye in byes.items() if player not in seated))
 
 
-def form_of(rules: Rules, system: str, options: Mapping[str, object] | None = None) -> RoundRobin:
-    """The form of round robin that an event plays.
+def levelled(tournament: Tournament, form: RoundRobin, round_no: int) -> frozenset[frozenset[PlayerId]]:
+    """Pairs of this round whose colours are exchanged because somebody left early (US Chess, chapter 12).
+
+    Only withdrawals before half of the rounds count, and the record before the round decides, so that
+    anybody can work it out again.
+    """
+    state = by_numbers(tournament.before(round_no), round_no)
+    ids = [player.id for player in state.players]
+    total = form.rounds(len(ids))
+    gone = {
+        int(w.player)
+        for w in tournament.withdrawals
+        if w.after_round < round_no and us_chess_applies(total, w.after_round)
+    }
+    if not gone:
+        return frozenset()
+    played = [
+        Fixture(int(earlier.number), int(game.white), int(game.black))
+        for earlier in state.rounds
+        for game in earlier.games
+    ]
+    coming = [
+        Fixture(number, int(ids[white - 1]), int(ids[black - 1]))
+        for number in range(round_no, total + 1)
+        for white, black in form.planned(len(ids), number).pairs
+    ]
+    changed = equalise(played, coming, gone).changed
+    return frozenset(
+        frozenset((PlayerId(game.white), PlayerId(game.black))) for game in changed if game.round == round_no
+    )
+
+
+def form_of(
+    rules: Rules, system: str, options: Mapping[str, object] | None = None, edition: str | None = None
+) -> RoundRobin:
+    """The form of round robin that an event plays; its edition is the table.
 
     The encoded type (TRF26 record 192) may say more than the system: FIDE_DOUBLEROUNDROBIN is two
     cycles, BERGER_ROUNDROBIN_Gn are n, and the codes that begin with BERGER never exchange rounds.
@@ -113,12 +160,17 @@ def form_of(rules: Rules, system: str, options: Mapping[str, object] | None = No
         cycles = int(games[1])
     elif "DOUBLE" in code:
         cycles = 2
+    known = {} if options is None else options
+    if SWAP_OPTION in known:
+        swap = bool(known[SWAP_OPTION])
+    if known.get(CYCLES_OPTION) and system == "round-robin" and not code:
+        cycles = int(str(known[CYCLES_OPTION]))
     if not 1 <= cycles <= CYCLES_LIMIT:
-        raise RuleError(f"{code} asks for {cycles} games of every pair; up to {CYCLES_LIMIT} are possible")
-    if options is not None and SWAP_OPTION in options:
-        swap = bool(options[SWAP_OPTION])
+        raise RuleError(f"{cycles} games of every pair are asked for; up to {CYCLES_LIMIT} are possible")
+    table = SYSTEM_TABLES[system].editions.get(edition or rules.edition or EDITION, EDITION)
+    free = FREE_CODES.get(str(known.get(FREE_OPTION, "nothing")), FREE_CODES["nothing"])
     name = "double-round-robin" if cycles == 2 else "round-robin"
-    return RoundRobin(name, cycles, swap)
+    return RoundRobin(name, cycles, swap, table, free)
 
 
 def rematches(tournament: Tournament, draft: RoundDraft, cycle: int) -> tuple[tuple[PlayerId, PlayerId], ...]:

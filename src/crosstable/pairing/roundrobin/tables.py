@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from crosstable.core.errors import PositionError
+from crosstable.core.systems import TABLES
 from crosstable.pairing.roundrobin.circle import circle_schedule
 from crosstable.pairing.roundrobin.crenshaw import crenshaw
 from crosstable.pairing.roundrobin.schedule import PlannedRound, schedule
-
-TABLES = ("berger", "crenshaw", "circle")
 
 
 def planned_table(table: str, players: int, cycles: int = 1, *, swap: bool = True) -> tuple[PlannedRound, ...]:
