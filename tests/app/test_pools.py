@@ -207,3 +207,12 @@ def test_requested_byes_count_in_a_small_swiss() -> None:
     d.do("set-absence", {"player": player, "round": 1, "code": "H"})
     d.do("pair")
     assert d.state.rounds[0].byes[PlayerId(player)].value == "H"
+
+
+@pytest.mark.parametrize("system", ["round-robin", "monrad", "knockout", "double-knockout"])
+def test_a_system_chosen_with_any_profile_has_its_own_edition(system: str) -> None:
+    d = Desk()
+    d.create(profile="club", system=system)
+    d.enter("Ann", "Bo", "Cy", "Di")
+    d.play()
+    assert d.state.rounds[0].engine == system

@@ -69,3 +69,41 @@ def test_the_table_does_not_change_once_it_is_published() -> None:
         d.do("add-players", {"players": [{"name": "Mai"}]})
     with pytest.raises(Refused, match="no-byes-by-table"):
         d.do("set-absence", {"player": 1, "round": 2})
+
+
+def test_the_form_of_a_round_robin_is_set_before_it_begins() -> None:
+    d = desk(5)
+    d.do(
+        "change-rules",
+        {"edition": "crenshaw", "options": {"cycles": "2", "free_round": "half", "equalise_colours": True}},
+    )
+    d.play()
+    assert d.state.rules.rounds == 10
+    assert list(d.state.rounds[0].byes.values()) == [Code.HALF_BYE]
+    assert d.state.rounds[0].edition == "crenshaw"
+    with pytest.raises(NeedsConfirmation):
+        d.do("change-rules", {"options": {"free_round": "full"}})
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        ({"edition": "varma"}, "unknown-choice"),
+        ({"options": {"cycles": "9"}}, "out-of-range"),
+        ({"options": {"free_round": "two points"}}, "unknown-choice"),
+    ],
+)
+def test_forms_that_do_not_exist_are_refused(args: dict[str, object], code: str) -> None:
+    with pytest.raises(Refused, match=code):
+        desk(4).do("change-rules", args)
+
+
+def test_c05_annex_2_compatriots_draw_from_one_envelope() -> None:
+    d = desk(10)
+    for number in (1, 2, 3):
+        d.do("change-player", {"player": number, "changes": {"federation": "VIE"}})
+    d.do("draw-order", {"by": "varma"})
+    places = {d.state.start_number(number) for number in (1, 2, 3)}
+    assert places in ({3, 4, 8}, {5, 7, 9})
+    with pytest.raises(Refused, match="varma-does-not-fit"):
+        desk(26).do("draw-order", {"by": "varma"})

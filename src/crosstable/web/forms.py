@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from crosstable.app.answers import Refused
-from crosstable.app.commands.rule_args import ROOMS_LIMIT, WHOLE_OPTIONS, YES_NO_OPTIONS
+from crosstable.app.commands.rule_args import CHOICE_OPTIONS, ROOMS_LIMIT, WHOLE_OPTIONS, YES_NO_OPTIONS
 from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS
 from crosstable.i18n import numbers
@@ -61,7 +61,7 @@ PLAYER_FIELDS = (
     "fixed_board",
 )
 INFO = ("name", "city", "federation", "chief_arbiter", "time_control", "start", "end", "deputies")
-RULES = ("system", "rounds", "initial_colour", "acceleration", "tie_breaks")
+RULES = ("system", "edition", "rounds", "initial_colour", "acceleration", "tie_breaks")
 ROOM = re.compile(r"(.{1,60}?)[:\s]\s*(\d{1,4})\s*[-–]\s*(\d{1,4})")
 
 
@@ -83,6 +83,7 @@ def _rules(form: Form) -> Args:
         if f"{name}_asked" in form:
             options[name] = name in form
     options |= {name: form.get(name).strip() for name in WHOLE_OPTIONS if name in form}
+    options |= {name: form.get(name) for name in CHOICE_OPTIONS if name in form}
     if "rooms" in form:
         options["rooms"] = [_room(line) for line in form.get("rooms").split("\n")[:ROOMS_LIMIT] if line.strip()]
     if options:

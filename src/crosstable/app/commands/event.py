@@ -12,6 +12,7 @@ from crosstable.app.commands.rule_args import check_tie_breaks, options_from_arg
 from crosstable.app.profiles import PROFILES
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.state import EventState
+from crosstable.core.systems import SYSTEMS
 
 INFO_TEXTS = (
     "name",
@@ -26,7 +27,13 @@ INFO_TEXTS = (
 RULES_LOCKED_AFTER_ROUND_1 = ("system", "edition", "initial_colour", "acceleration", "points", "tie_breaks")
 PRINT_CHOICES_LIMIT = 60
 """Names and numbers that can be remembered for printing."""
-OPTIONS_LOCKED_AFTER_ROUND_1 = ("withdrawal_counts_forfeit_wins", "swap_last_two")
+OPTIONS_LOCKED_AFTER_ROUND_1 = (
+    "withdrawal_counts_forfeit_wins",
+    "swap_last_two",
+    "cycles",
+    "free_round",
+    "equalise_colours",
+)
 """What was announced before round 1 and holds (C.04.2 1.2); a change needs a reason, which is printed."""
 
 
@@ -41,7 +48,11 @@ def create(context: Context) -> Sequence[NewEvent]:
     if profile is None:
         raise Refused("unknown-choice", field="profile", found=profile_name, choices=", ".join(PROFILES))
     rules: dict[str, Any] = dict(profile.rules)
-    rules.update(rules_from_args(context))
+    wanted = rules_from_args(context)
+    if wanted.get("system", rules["system"]) != rules["system"]:  # an edition and a type belong to their system
+        rules.pop("type_code", None)
+        rules["edition"] = SYSTEMS[wanted["system"]].edition
+    rules.update(wanted)
     rules.setdefault("rounds", 5)
     info = {**info_from_args(context), "name": name}
     options = {**profile.options, **options_from_args(context)}
@@ -97,6 +108,7 @@ def _changed_rules(state: EventState, wanted: Mapping[str, Any]) -> dict[str, An
     rules = state.rules
     now: dict[str, Any] = {
         "system": rules.system,
+        "edition": rules.edition,
         "rounds": rules.rounds,
         "initial_colour": None if rules.initial_colour is None else rules.initial_colour.value,
         "acceleration": rules.acceleration,
@@ -104,6 +116,8 @@ def _changed_rules(state: EventState, wanted: Mapping[str, Any]) -> dict[str, An
         "points": asdict(rules.points),
     }
     found = {key: value for key, value in wanted.items() if value != now[key]}
+    if "system" in found and "edition" not in wanted:  # an edition belongs to its system
+        found["edition"] = SYSTEMS[found["system"]].edition
     if "points" in found and {**now["points"], **found["points"]} == now["points"]:
         del found["points"]
     return found

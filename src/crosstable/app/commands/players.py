@@ -13,9 +13,11 @@ from crosstable.app.pool_state import field_of
 from crosstable.app.withdrawal import Treatment, preview_withdrawal
 from crosstable.core.codes import REQUESTABLE, Code
 from crosstable.core.draws import ticket
+from crosstable.core.errors import CrosstableError
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState, RoundStatus
+from crosstable.pairing.roundrobin.varma import Entrant, draw_numbers
 
 PLAYERS_LIMIT = 9_999
 FEE_LIMIT = 9_999_999
@@ -139,13 +141,29 @@ def draw_order(context: Context) -> Sequence[NewEvent]:
     attempt = int(state.options.get("order_attempt", -1)) + 1
     if by == "lots":
         order = drawn_order(state, attempt)
+    elif by == "varma":
+        return _varma(state, attempt)
     elif by == "ties":
         return _draw_ties(state)
     elif by == "rating":
         order = sorted(state.entries, key=lambda p: strength_key(vars_of(state.entries[p])))
     else:
-        raise Refused("unknown-choice", field="by", found=by, choices="lots, rating, ties")
+        raise Refused("unknown-choice", field="by", found=by, choices="lots, rating, ties, varma")
     return order_events(order, by, attempt)
+
+
+def _varma(state: EventState, attempt: int) -> list[NewEvent]:
+    """Numbers by restricted lots, so that players of one federation meet early (C.05 Annex 2)."""
+    entrants = [
+        Entrant(int(p), entry.player.federation, entry.player.name)
+        for p in state.order
+        for entry in (state.entries[p],)
+    ]
+    try:
+        drawn = draw_numbers(entrants, str(state.options.get("seed", "")), attempt)
+    except CrosstableError as error:
+        raise Refused("varma-does-not-fit", reason=str(error)) from error
+    return order_events([PlayerId(p) for p in drawn.order], "lots", attempt)
 
 
 def _draw_ties(state: EventState) -> list[NewEvent]:

@@ -11,6 +11,7 @@ from crosstable.app.commands.context import Context
 from crosstable.app.profiles import SYSTEMS
 from crosstable.core.points import PointSystem
 from crosstable.core.systems import SYSTEMS as TRAITS
+from crosstable.pairing.roundrobin import CYCLES_LIMIT, FREE_CODES
 from crosstable.tiebreak import METHODS, TieBreakError, parse_code
 from crosstable.tiebreak.base import TieBreak
 
@@ -25,11 +26,22 @@ WHOLE_OPTIONS: Mapping[str, int] = {
     "order_attempt": 999,
     "ties_attempt": 999,
     "board_offset": 9_000,
+    "cycles": CYCLES_LIMIT,
 }
 """Options that are numbers: the largest of each. Empty means that there is no limit; 0 is a number."""
 YES_NO_OPTIONS = frozenset(
-    {"share_places", "places_by_points", "rematch", "swap_last_two", "short_names", "withdrawal_counts_forfeit_wins"}
+    {
+        "share_places",
+        "places_by_points",
+        "rematch",
+        "swap_last_two",
+        "short_names",
+        "withdrawal_counts_forfeit_wins",
+        "equalise_colours",
+    }
 )
+CHOICE_OPTIONS: Mapping[str, Sequence[str]] = {"free_round": tuple(FREE_CODES)}
+"""Options that are one of a few words."""
 
 
 def rules_from_args(context: Context) -> dict[str, Any]:
@@ -38,6 +50,9 @@ def rules_from_args(context: Context) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if "system" in args:
         found["system"] = choice(context, "system", SYSTEMS)
+    if "edition" in args:
+        name = str(found.get("system", context.state.rules.system or "dutch"))
+        found["edition"] = choice(context, "edition", tuple(TRAITS[name].editions))
     if "rounds" in args:
         found["rounds"] = context.number("rounds", 1, ROUNDS_LIMIT)
     if "initial_colour" in args:
@@ -109,6 +124,12 @@ def options_from_args(context: Context) -> dict[str, Any]:
             found[name] = _whole(name, item, WHOLE_OPTIONS[name])
         elif name in YES_NO_OPTIONS:
             found[name] = bool(item)
+        elif name in CHOICE_OPTIONS:
+            if item not in CHOICE_OPTIONS[name]:
+                raise Refused(
+                    "unknown-choice", field=name, found=str(item)[:40], choices=", ".join(CHOICE_OPTIONS[name])
+                )
+            found[name] = item
         elif name == "rooms":
             found[name] = _rooms(item)
         elif isinstance(item, str) and len(item) > OPTION_TEXT:

@@ -2,8 +2,8 @@
 
 from crosstable.pairing.roundrobin.circle import Wheel, circle_rounds, circle_schedule
 from crosstable.pairing.roundrobin.crenshaw import crenshaw
-from crosstable.pairing.roundrobin.engine import EDITION, SYSTEMS, RoundRobin
-from crosstable.pairing.roundrobin.record import SWAP_OPTION, form_of, number_holders
+from crosstable.pairing.roundrobin.engine import EDITION, FREE_CODES, SYSTEMS, RoundRobin
+from crosstable.pairing.roundrobin.record import CYCLES_LIMIT, SWAP_OPTION, form_of, number_holders
 from crosstable.pairing.roundrobin.schedule import (
     PlannedRound,
     SelfCheck,
@@ -16,7 +16,9 @@ from crosstable.pairing.roundrobin.schedule import (
 )
 
 __all__ = [
+    "CYCLES_LIMIT",
     "EDITION",
+    "FREE_CODES",
     "SWAP_OPTION",
     "SYSTEMS",
     "PlannedRound",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from crosstable.core.codes import Colour
+from crosstable.core.codes import TABLE, Colour
 from crosstable.core.errors import PositionError, RuleError
 from crosstable.core.history import History, history_before
 from crosstable.core.ids import PlayerId, RoundNo
@@ -131,6 +131,7 @@ def levelled(tournament: Tournament, form: RoundRobin, round_no: int) -> frozens
         Fixture(int(earlier.number), int(game.white), int(game.black))
         for earlier in state.rounds
         for game in earlier.games
+        if TABLE[game.white_code].colour_counts  # a forfeited game gives no colour
     ]
     coming = [
         Fixture(number, int(ids[white - 1]), int(ids[black - 1]))

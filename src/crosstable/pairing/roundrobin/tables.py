@@ -8,6 +8,8 @@ from crosstable.pairing.roundrobin.circle import circle_schedule
 from crosstable.pairing.roundrobin.crenshaw import crenshaw
 from crosstable.pairing.roundrobin.schedule import PlannedRound, schedule
 
+__all__ = ["TABLES", "planned_table"]
+
 
 def planned_table(table: str, players: int, cycles: int = 1, *, swap: bool = True) -> tuple[PlannedRound, ...]:
     """All rounds by a table. `swap` is the exchange of C.05 Annex 1, which only the Berger table knows.

@@ -13,6 +13,8 @@ from crosstable.app.commands.rule_args import TIE_BREAKS_LIMIT, parsed
 from crosstable.app.permissions import Role
 from crosstable.app.profiles import SYSTEMS
 from crosstable.core.state import EventState
+from crosstable.core.systems import TABLES
+from crosstable.pairing.roundrobin import CYCLES_LIMIT, FREE_CODES
 from crosstable.tiebreak.options import CURRENT, EDITIONS
 from crosstable.web.answers import go_on, refused
 from crosstable.web.forms import Form
@@ -40,7 +42,16 @@ def _tab(visit: Visit, tab: str, codes: list[str]) -> Response:
     if tab == "event":
         values |= {"start": iso_date(state.info.start), "end": iso_date(state.info.end)}
     elif tab == "rules":
-        values |= {"systems": SYSTEMS, "groups": [[int(p) for p in rule.players] for rule in state.prohibitions]}
+        traits = state.rules.traits
+        by_numbers = traits is not None and traits.scheduled and not traits.pooled
+        values |= {
+            "systems": SYSTEMS,
+            "groups": [[int(p) for p in rule.players] for rule in state.prohibitions],
+            "own_rounds": traits is not None and traits.own_rounds,
+            "tables": TABLES if by_numbers and not state.rounds_published else (),
+            "cycles_limit": CYCLES_LIMIT,
+            "free_codes": tuple(FREE_CODES),
+        }
     elif tab == "ranking":
         values |= {
             "codes": criteria(state, t, codes),

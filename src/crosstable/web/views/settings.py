@@ -32,6 +32,10 @@ SHOWN = (
     "rematch",
     "swap_last_two",
     "withdrawal_counts_forfeit_wins",
+    "edition",
+    "cycles",
+    "free_round",
+    "equalise_colours",
 )
 """Settings that are rules."""
 BY_REASON = ("tie_breaks", "tie_break_edition", "share_places")
