@@ -36,13 +36,12 @@ class System:
     team_matches: bool = False
 
 
-def _system(name: str, edition: str, *aliases: str, others: tuple[str, ...] = (), **traits: bool) -> System:
-    """`others` are editions of their own beside the default."""
 TABLES = ("berger", "crenshaw", "circle")
 """Tables that a round robin can go by: the Handbook's, that of US Chess, the wheel. They are its editions."""
 
 
 def _system(name: str, edition: str, *aliases: str, others: tuple[str, ...] = (), **traits: bool) -> System:
+    """`others` are editions of their own beside the default."""
     editions = {edition: edition, **dict.fromkeys(aliases, edition), **{other: other for other in others}}
     return System(name, MappingProxyType(editions), edition, **traits)
 
