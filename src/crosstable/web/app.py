@@ -51,6 +51,7 @@ from crosstable.web.screens import (
     rounds,
     settings,
     standings,
+    teams,
     tools,
     why_page,
 )
@@ -71,6 +72,7 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     crosstable.ROUTES,
     groups.ROUTES,
     bracket.ROUTES,
+    teams.ROUTES,
     public.ROUTES,
     public_info.ROUTES,
     why_page.ROUTES,

@@ -27,6 +27,7 @@ NAV: Sequence[Entry] = (
     Entry("standings", "standings", "S", HALL, lambda state: not _in_stages(state)),
     Entry("crosstable", "crosstable", "X", HALL, lambda state: not _in_stages(state)),
     Entry("groups", "groups", "G", HALL, lambda state: _has(state, "pooled")),
+    Entry("teams", "teams", "E", BOARDS, lambda state: _has(state, "teams")),
     Entry("bracket", "bracket", "B", HALL, lambda state: _has(state, "knockout")),
     Entry("calendar", "calendar", "K", ARBITERS),
     Entry("prizes", "prizes", "M", ARBITERS),

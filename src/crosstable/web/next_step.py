@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.app.bracket import bracket_of_event
 from crosstable.app.permissions import Role
+from crosstable.app.teams import team_form
 from crosstable.core.state import RoundStatus
 from crosstable.pairing.staged import rounds_of_pools
 from crosstable.web.views.rounds import planned_rounds
@@ -35,7 +36,7 @@ def next_step(visit: Visit) -> Step | None:
     if role not in ENTERERS:
         return None
     step = _next(visit.state, f"/e/{visit.stream}")
-    if role is not Role.CHIEF and (step.command or step.key == "step.enter-players"):
+    if role is not Role.CHIEF and (step.command or step.key in ("step.enter-players", "step.enter-teams")):
         return None  # these are the chief's to take
     return step
 
@@ -57,9 +58,11 @@ def _next(state: EventState, base: str) -> Step:
 
 
 def _first(state: EventState, base: str) -> Step:
+    traits = state.rules.traits
+    if traits is not None and traits.teams and isinstance(team_form(state), str):
+        return Step("step.enter-teams", f"{base}/teams", letter="N")
     if len(state.entries) < 2:
         return Step("step.enter-players", f"{base}/players", letter="N")
-    traits = state.rules.traits
     if traits is not None and traits.pooled and not state.pools:
         return Step("step.make-groups", f"{base}/groups", letter="N")
     return _pair(base, 1)

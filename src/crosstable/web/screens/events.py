@@ -110,7 +110,9 @@ async def create(visit: Visit, form: Form) -> Response:
     except NotSaved as error:
         return not_saved(visit, error)
     visit.say("done.create", name=done.state.info.name)
-    return RedirectResponse(f"/e/{done.state.stream}/players", 303)
+    traits = done.state.rules.traits
+    first = "teams" if traits is not None and traits.teams else "players"
+    return RedirectResponse(f"/e/{done.state.stream}/{first}", 303)
 
 
 async def duplicate(visit: Visit, form: Form) -> Response:

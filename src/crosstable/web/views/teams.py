@@ -1,0 +1,209 @@
+"""Teams on screen: who plays on which board, the matches of the round, the table of the teams."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from crosstable.app.board_labels import board_labels
+from crosstable.app.permissions import Role
+from crosstable.app.teams import Match, matches_of, opponent_of, strength, team_form, team_table, teams_of
+from crosstable.core.ids import PlayerId
+from crosstable.core.model import Team
+from crosstable.core.results import swapped
+from crosstable.core.state import EventState
+from crosstable.i18n import Translator
+from crosstable.pairing.teamed import SYSTEMS, Form, seats_of
+from crosstable.publish.tiebreak_words import name_of
+from crosstable.web.messages import result_text
+from crosstable.web.visit import Visit
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A player of a team. `board` is empty for a reserve."""
+
+    id: int
+    name: str
+    rating: int | None
+    board: str
+    away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCard:
+    """One team with its board order; `seats` are the boards of the next round as they stand, 0 for an empty one."""
+
+    id: int
+    number: int
+    name: str
+    rating: int
+    members: tuple[Member, ...]
+    seats: tuple[int, ...]
+    chosen: bool
+    against: str
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """One board of a match: the names by team, and the result as the team named first sees it."""
+
+    board: str
+    one: str
+    two: str
+    one_colour: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """Two teams of the current round; `ids` are their numbers, for a team that did not come."""
+
+    label: str
+    one: str
+    two: str
+    score: str
+    open: int
+    lines: tuple[MatchLine, ...]
+    ids: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """One team of the standings; `cells` are its meetings with the others in the order of the table."""
+
+    rank: str
+    name: str
+    match_points: str
+    game_points: str
+    values: tuple[str, ...]
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsView:
+    """The page. `problem` says why no table fits yet; `next_round` is 0 when the event is over."""
+
+    cards: tuple[TeamCard, ...]
+    problem: str
+    boards: int
+    rounds: int
+    next_round: int
+    matches: tuple[MatchCard, ...]
+    table: tuple[TeamLine, ...]
+    codes: tuple[tuple[str, str], ...]
+    by_matches: bool
+    primary: str
+    open: int
+
+
+def teams_view(visit: Visit, names: Mapping[PlayerId, str]) -> TeamsView:
+    """Everything about the teams of an event."""
+    state, t = visit.state, visit.t
+    form = team_form(state)
+    rounds = 0 if isinstance(form, str) else SYSTEMS[form.system].rounds(form)
+    coming = len(state.rounds) + 1
+    next_round = coming if coming <= rounds else 0
+    traits = state.rules.traits
+    lines, codes, primary, waiting = _table(state, t)
+    return TeamsView(
+        cards=tuple(_card(visit, names, team, k, form, next_round) for k, team in enumerate(teams_of(state), 1)),
+        problem=form if isinstance(form, str) else "",
+        boards=0 if isinstance(form, str) else form.boards,
+        rounds=rounds,
+        next_round=next_round,
+        matches=match_cards(state, t, names, len(state.rounds)) if state.rounds_published else (),
+        table=lines,
+        codes=codes,
+        by_matches=traits is not None and traits.team_matches,
+        primary=primary,
+        open=waiting,
+    )
+
+
+def _card(
+    visit: Visit, names: Mapping[PlayerId, str], team: Team, number: int, form: Form | str, next_round: int
+) -> TeamCard:
+    state = visit.state
+    boards = 0 if isinstance(form, str) else form.boards
+    away = set(state.tournament().absent_in(len(state.rounds) + 1))
+    line_ups = state.team.line_ups if state.team is not None else ()
+    line = next((line for line in line_ups if (line.round, line.team) == (next_round, team.id)), None)
+    seats: tuple[PlayerId | None, ...] = ()
+    against = ""
+    if not isinstance(form, str) and next_round:
+        seats = seats_of(team, boards, away, line, moves_up=SYSTEMS[form.system].moves_up)
+        other = opponent_of(state, team, next_round)
+        against = next((known.name for known in form.teams if int(known.id) == other), "")
+    members = tuple(
+        Member(int(p), names[p], state.entries[p].player.rating, str(k) if k <= boards else "", p in away)
+        for k, p in enumerate(team.players, 1)
+    )
+    mine = visit.who.role is not Role.CAPTAIN or set(team.players) <= visit.who.speaks_for
+    ids = tuple(0 if player is None else int(player) for player in seats)
+    return TeamCard(
+        int(team.id), number, team.name, strength(state, team), members, ids, line is not None, against, mine
+    )
+
+
+def match_cards(
+    state: EventState, t: Translator, names: Mapping[PlayerId, str], round_no: int
+) -> tuple[MatchCard, ...]:
+    """The matches of a round with their boards."""
+    labels = board_labels(state, state.rounds[round_no - 1])
+    return tuple(_match(t, names, labels, match) for match in matches_of(state, round_no))
+
+
+def _match(t: Translator, names: Mapping[PlayerId, str], labels: Mapping[int, str], match: Match) -> MatchCard:
+    lines = []
+    for board in match.boards:
+        seen = board.token if board.one_white or not board.token else swapped(board.token)
+        if board.one is None or board.two is None:
+            shown = "−" if board.one is None else "+"
+        else:
+            shown = result_text(seen) if seen else ""
+        empty = t("teams.empty-seat")
+        lines.append(
+            MatchLine(
+                labels.get(board.board, "") if board.board is not None else "–",
+                names[board.one] if board.one is not None else empty,
+                names[board.two] if board.two is not None else empty,
+                "w" if board.one_white else "b",
+                shown,
+            )
+        )
+    score = f"{t.points(match.points_one)} : {t.points(match.points_two)}"
+    return MatchCard(
+        match.label,
+        match.one.name,
+        match.two.name,
+        score,
+        match.open,
+        tuple(lines),
+        (int(match.one.id), int(match.two.id)),
+    )
+
+
+def _table(state: EventState, t: Translator) -> tuple[tuple[TeamLine, ...], tuple[tuple[str, str], ...], str, int]:
+    if not state.rounds_published:
+        return (), (), "", 0
+    table = team_table(state)
+    order = [place.team.id for place in table.places]
+    lines = tuple(
+        TeamLine(
+            str(place.first) if place.first == place.last else f"{place.first}–{place.last}",
+            place.team.name,
+            t.points(place.match_points),
+            t.points(place.game_points),
+            place.values,
+            tuple(
+                ""
+                if other == place.team.id
+                else " ".join(t.points(int(p)) for p in table.results.get((place.team.id, other), ()))
+                for other in order
+            ),
+        )
+        for place in table.places
+    )
+    return lines, tuple((code, name_of(t, code)) for code in table.codes), table.primary, table.open

@@ -1,0 +1,79 @@
+"""The page of the teams: enter, order, line up, forfeit, and the table."""
+
+from __future__ import annotations
+
+import re
+
+from tests.app.memory import Desk
+from tests.web.hall import Hall
+
+
+def hall(profile: str = "team-round-robin") -> Hall:
+    desk = Desk()
+    desk.create(profile=profile)
+    return Hall(desk)
+
+
+def with_teams() -> Hall:
+    found = hall()
+    for name in ("Rooks & <b>Knights</b>", "Bishops"):
+        found.chief.do("add-team", {"name": name, "names": "Lan 1800\nMehta, Arjun\nOle"})
+    found.chief.do("set-team-rules", {"boards": "2"})
+    return found
+
+
+def line_up(found: Hall, **more: str) -> None:
+    fields = {"csrf": found.chief.csrf(), "round": "1", "team": "1", "seat": ["2", "0"], **more}
+    found.chief.client.post(f"{found.event}/do/set-line-up", data=fields)
+
+
+def test_teams_are_entered_with_their_players_in_one_go() -> None:
+    found = with_teams()
+    page = found.chief.see(f"{found.event}/teams")
+    assert "Rooks &amp; &lt;b&gt;Knights&lt;/b&gt;" in page
+    assert page.count("reserve") >= 2
+    assert found.desk.state.team is not None
+    assert [len(team.players) for team in found.desk.state.team.teams] == [3, 3]
+
+
+def test_a_field_that_fits_no_table_is_explained() -> None:
+    found = hall("scheveningen")
+    found.chief.do("add-team", {"name": "A", "names": "One\nTwo"})
+    assert "at least 2 teams" in found.chief.see(f"{found.event}/teams")
+    assert "Enter teams" in found.chief.see(f"{found.event}/players")
+
+
+def test_order_and_line_up_by_plain_forms() -> None:
+    found = with_teams()
+    found.chief.do("move-in-team", {"move": "3 up"})
+    assert found.desk.state.team is not None
+    assert found.desk.state.team.teams[0].players == (1, 3, 2)
+    line_up(found)
+    assert found.desk.state.team.line_ups[0].players == (2, None)
+    assert "named" in found.chief.see(f"{found.event}/teams")
+    line_up(found, usual="1")
+    assert found.desk.state.team.line_ups == ()
+
+
+def test_the_page_shows_matches_and_the_table_of_the_teams() -> None:
+    found = with_teams()
+    found.desk.do("pair")
+    found.desk.do("publish")
+    found.desk.do("enter-result", {"round": 1, "board": 1, "result": "1-0"})
+    found.desk.do("enter-result", {"round": 1, "board": 2, "result": "½-½"})
+    page = re.sub(r"\s+", " ", found.chief.see(f"{found.event}/teams"))
+    assert "1½ : ½" in page
+    assert "Table of the teams" in page
+
+
+def test_a_captain_sees_the_page_and_lines_up_the_own_team_alone() -> None:
+    found = with_teams()
+    captain = found.with_code("captain", player=1)
+    page = captain.see(f"{found.event}/teams")
+    assert "Add a team" not in page
+    assert "Save the line-up" not in page  # speaks for one player, not for the team
+
+
+def test_events_of_individuals_have_no_such_page() -> None:
+    found = hall("club")
+    assert found.chief.get(f"{found.event}/teams").status_code == 404
