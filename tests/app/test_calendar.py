@@ -156,6 +156,28 @@ def test_fr_097_two_fixed_boards_that_meet_stand_at_the_lower_one() -> None:
     assert (conflict.player, conflict.wanted, conflict.label) == (board.black, 8, "3")
 
 
+def test_of_two_fixed_boards_that_meet_the_accessible_one_is_kept() -> None:
+    d = league(4)
+    d.do("pair")
+    board = d.state.rounds[0].boards[0]
+    d.do("change-player", {"player": int(board.white), "changes": {"fixed_board": "3"}})
+    d.do("change-player", {"player": int(board.black), "changes": {"fixed_board": "8", "accessible": "1"}})
+    assert board_labels(d.state, d.state.rounds[0]) == {1: "8", 2: "1"}
+    [conflict] = fixed_conflicts(d.state, d.state.rounds[0])
+    assert (conflict.player, conflict.wanted, conflict.accessible) == (board.white, 3, False)
+
+
+def test_an_accessible_table_goes_before_the_wish_of_a_higher_pair() -> None:
+    d = league(4)
+    d.do("pair")
+    high, low = d.state.rounds[0].boards
+    for player, marked in ((high.white, ""), (low.black, "1")):
+        d.do("change-player", {"player": int(player), "changes": {"fixed_board": "9", "accessible": marked}})
+    assert board_labels(d.state, d.state.rounds[0]) == {1: "1", 2: "9"}
+    d.do("change-player", {"player": int(low.black), "changes": {"accessible": ""}})
+    assert board_labels(d.state, d.state.rounds[0]) == {1: "9", 2: "1"}
+
+
 def test_a_board_changes_places_with_the_one_at_its_new_table() -> None:
     d = league(4)
     d.do("pair")

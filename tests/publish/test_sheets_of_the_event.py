@@ -19,6 +19,7 @@ from crosstable.publish.errors import UnknownChoiceError
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range
 from crosstable.publish.kit import kit_view
+from crosstable.publish.names import names_view
 from crosstable.publish.regulations import regulations_view
 from crosstable.publish.schedule import schedule_view
 from crosstable.publish.slips import slips_view
@@ -94,6 +95,17 @@ def test_fr_109_place_cards_slips_and_the_wall_name_the_same_board() -> None:
     assert {(card.board, card.white.number) for card in cards} == wall
     assert {(slip.board, slip.white.number) for slip in slips} == wall
     assert "2" in {card.board for card in cards}
+
+
+def test_pairing_sheets_say_in_which_room_a_board_stands() -> None:
+    state = samples.event(14)
+    state.options["rooms"] = [["Hall A", 1, 3], ["Library <2>", 4, 99]]
+    here = facts(state, 6)
+    assert [line.room for line in boards_view(here).lines][2:4] == ["Hall A", "Library <2>"]
+    rooms = {line.board: line.room for line in names_view(here).lines if line.board}
+    assert (rooms["1"], rooms["4"]) == ("Hall A", "Library <2>")
+    state.options["rooms"] = []
+    assert {line.room for line in boards_view(here).lines} == {""}
 
 
 def test_regulations_name_the_article_behind_each_rule() -> None:

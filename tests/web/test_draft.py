@@ -52,6 +52,18 @@ def test_validating_shows_both_pairings_and_the_first_criterion_that_differs() -
     assert "Chief arbiter" in why
 
 
+def test_the_check_says_what_to_do_about_a_fixed_board_that_is_taken() -> None:
+    place = drafted()
+    board = place.desk.state.rounds[0].boards[0]
+    for player, wanted in ((board.white, 3), (board.black, 8)):
+        place.desk.do("change-player", {"player": int(player), "changes": {"fixed_board": wanted}})
+    text = place.chief.see(f"{place.event}/round/1/check")
+    assert "has the fixed board 8, but this game stands at board 3" in text
+    assert "give one of the two another fixed board" in text
+    place.desk.do("change-player", {"player": int(board.white), "changes": {"fixed_board": ""}})
+    assert "has the fixed board 8" not in place.chief.see(f"{place.event}/round/1/check")
+
+
 def test_a_pair_is_fixed_by_a_button_and_kept_when_pairing_again() -> None:
     place = drafted()
     here = f"{place.event}/round/1"

@@ -43,7 +43,8 @@ def test_s_034_the_adviser_suggests_what_fits() -> None:
     fields = {"name": "Thursday", "players": 14, "hours": "3", "evenings": 1, "suggest": 1}
     shown = place.chief.post("/new", fields)
     assert "Swiss, 4 rounds, 10+5" in shown.text
-    assert "5 × 45 minutes = 3 h 45" in shown.text
+    assert "Minutes in all: 5 × 45 = 225" in shown.text
+    assert "<summary>How these figures come about" in shown.text
     assert place.desk.store.streams == {}
     made = place.chief.post("/new", {"name": "Thursday", "players": 14, "hours": "3", "evenings": 1, "suggestion": 1})
     place.desk.stream = made.headers["location"].split("/")[2]

@@ -72,6 +72,19 @@ def test_a_fixed_board_is_the_table_that_everybody_is_shown() -> None:
     assert ">30</td>" in guest(hall).see(f"{public(hall)}/pairings")
 
 
+def test_the_room_is_said_with_the_table() -> None:
+    hall = playing()
+    hall.desk.do("change-rules", {"options": {"rooms": [["Hall <A>", 1, 1], ["Library", 2, 50]]}})
+    board = hall.desk.state.rounds[1].boards[0]
+    mine = guest(hall).see(f"{public(hall)}/me/{board.white}")
+    assert "Hall &lt;A&gt;</bdi>. Table 1, you have" in mine
+    listed = guest(hall).see(f"{public(hall)}/pairings")
+    assert "<bdi>Library</bdi>" in listed
+    assert "<bdi>Hall &lt;A&gt;</bdi>" in listed
+    wall = hall.chief.see(f"/screen/{hall.desk.stream}?pages=boards,names")
+    assert wall.count('<small class="room"><bdi>Library</bdi></small>') >= 2
+
+
 def test_a_bye_and_an_absence_are_said_in_a_sentence() -> None:
     hall = playing()
     holder = next(iter(hall.desk.state.rounds[1].byes))

@@ -19,13 +19,13 @@ def board_labels(state: EventState, played: RoundState) -> Mapping[int, str]:
 
     What was published stays, whatever is set afterwards. Elsewhere a player with a fixed board sits
     there whatever the pairing says; the other boards take the numbers that are left, in their order,
-    from the offset + 1 on. Of two who want the same board the higher pair gets it; when two who have
-    fixed boards meet, it is the lower number, and the other one is free.
+    from the offset + 1 on. Of two who want the same board, or meet with two fixed boards, the one who
+    needs an accessible table has it; else the higher pair, and the lower number of two who meet.
     """
     known = {board.number for board in played.boards}
     found = {number: label for number, label in played.tables.items() if number in known}
     rest = [board for board in played.boards if board.number not in found]
-    for board in sorted(rest, key=lambda board: board.number):
+    for board in sorted(rest, key=lambda board: (not _needs(state, board), board.number)):
         wanted = _wish(state, board)
         if wanted is not None and wanted not in found.values():
             found[board.number] = wanted
@@ -45,13 +45,18 @@ def board_with_label(state: EventState, played: RoundState, label: str) -> int |
     return next((number for number, found in labels.items() if found == label.strip()), None)
 
 
-def _wishes(state: EventState, board: BoardState) -> list[int]:
-    wishes = (state.entries[player].fixed_board for player in (board.white, board.black))
-    return sorted(wish for wish in wishes if wish is not None)
+def _wishes(state: EventState, board: BoardState) -> list[tuple[bool, int]]:
+    """The fixed boards of the two who play, the one that is kept first: False stands for a need of access."""
+    entries = (state.entries[player] for player in (board.white, board.black))
+    return sorted((not entry.accessible, entry.fixed_board) for entry in entries if entry.fixed_board is not None)
 
 
 def _wish(state: EventState, board: BoardState) -> int | None:
-    return next(iter(_wishes(state, board)), None)
+    return next((wish for _, wish in _wishes(state, board)), None)
+
+
+def _needs(state: EventState, board: BoardState) -> bool:
+    return any(not without for without, _ in _wishes(state, board))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +67,14 @@ class FixedConflict:
     label: str
     player: PlayerId
     wanted: int
+    accessible: bool = False
 
 
 def fixed_conflicts(state: EventState, played: RoundState) -> Sequence[FixedConflict]:
     """Whom the arbiter has to look after because a fixed board could not be kept."""
     labels = board_labels(state, played)
     return [
-        FixedConflict(board.number, labels[board.number], player, wanted)
+        FixedConflict(board.number, labels[board.number], player, wanted, state.entries[player].accessible)
         for board in played.boards
         for player in (board.white, board.black)
         if (wanted := state.entries[player].fixed_board) is not None and str(wanted) != labels[board.number]

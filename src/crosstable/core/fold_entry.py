@@ -17,6 +17,7 @@ _ENTRY_FIELDS = frozenset(
         "start_round",
         "draw_key",
         "fixed_board",
+        "accessible",
         "short_name",
         "groups",
         "rating_source",

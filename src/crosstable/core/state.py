@@ -57,6 +57,8 @@ class Entry:
     """What becomes of the games of who leaves a round robin: `rule` (or nothing), `byes`, `replaced`."""
     draw_key: str = ""
     fixed_board: int | None = None
+    accessible: bool = False
+    """Whether the fixed board is one that this player can reach, and so goes before another's."""
     short_name: str = ""
     groups: str = ""
     """The event's own categories, with commas between them."""

@@ -24,12 +24,13 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """One board; `result` is empty for writing it in."""
+    """One board; `result` is empty for writing it in, `room` where the event names none."""
 
     board: str
     white: Side
     black: Side
     result: str
+    room: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ def boards_view(facts: Facts) -> BoardsView:
             white=_side(facts, board.white),
             black=_side(facts, board.black),
             result=board_result(board),
+            room=facts.room(facts.labels[board.number]),
         )
         for board in played.boards
     ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from crosstable.app.board_labels import board_labels
+from crosstable.app.board_labels import board_labels, room_of
 from crosstable.core.codes import TABLE, Code, Worth
 from crosstable.core.history import Float, history_before
 from crosstable.core.ids import PlayerId
@@ -15,7 +15,7 @@ from crosstable.core.state import EventState, RoundState
 from crosstable.publish.errors import NoSuchRoundError
 from crosstable.publish.figures import Moments, code_mark, points_text
 from crosstable.publish.options import Options
-from crosstable.publish.people import Person, people_of
+from crosstable.publish.people import Person, people_of, printable
 from crosstable.publish.words import SLASH, Words
 from crosstable.tiebreak import standings
 from crosstable.tiebreak.table import Line, crosstable, is_predetermined
@@ -88,6 +88,10 @@ class Facts:
     def labels(self) -> Mapping[int, str]:
         """Label of every board of the round."""
         return board_labels(self.state, self.round)
+
+    def room(self, label: str) -> str:
+        """The room of a board; empty where the event names none."""
+        return printable(room_of(self.state, label))
 
     @cached_property
     def tournament(self) -> Tournament:

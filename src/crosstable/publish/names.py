@@ -22,6 +22,7 @@ class NameLine:
     colour_word: str = ""
     opponent: Person | None = None
     reason: str = ""
+    room: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ def names_view(facts: Facts) -> NamesView:
                     colour=colour,
                     colour_word=facts.colour_word(colour),
                     opponent=people[opponent],
+                    room=facts.room(facts.labels[board.number]),
                 )
             )
     lines.extend(NameLine(people[player], reason=facts.bye_text(code)) for player, code in facts.away(played).items())

@@ -59,6 +59,7 @@ PLAYER_FIELDS = (
     "groups",
     "notes",
     "fixed_board",
+    "accessible",
 )
 INFO = ("name", "city", "federation", "chief_arbiter", "time_control", "start", "end", "deputies")
 RULES = ("system", "edition", "rounds", "initial_colour", "acceleration", "tie_breaks")

@@ -77,6 +77,7 @@ def _added(entry: Entry, number: int, seed: str) -> Mapping[str, Any]:
         "short_name": entry.short_name,
         "groups": entry.groups,
         "fixed_board": entry.fixed_board,
+        "accessible": entry.accessible,
         "rating_source": entry.rating_source,
         "draw_key": ticket(seed, 1, "start", 0, number),
     }

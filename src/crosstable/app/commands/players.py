@@ -413,6 +413,8 @@ def player_fields(context: Context, raw: Any) -> Body:  # noqa: ANN401 - a JSON 
     if "fixed_board" in raw:
         value = raw["fixed_board"]
         found["fixed_board"] = None if value in (None, "") else part.number("fixed_board", 1, 9_999)
+    if "accessible" in raw:
+        found["accessible"] = raw["accessible"] in (True, "1", "on")
     return found
 
 

@@ -8,18 +8,19 @@ from dataclasses import dataclass
 from crosstable.app.adviser import RAPID, Suggestion, TimeControl, advise
 from crosstable.i18n import Translator
 from crosstable.i18n.plans import control_text, duration, remark_text
+from crosstable.web.views.tool_rounds import FigureCard, figure_cards
 
 PROFILE_OF = {"swiss": "club", "round-robin": "round-robin", "double-round-robin": "round-robin"}
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One suggestion: `fields` fill the form; not `available` is shown for what it says only."""
+    """One suggestion; not `available` is shown for what it says only. `sums` are its figures with their steps."""
 
     title: str
     text: str
     remarks: Sequence[str]
-    arithmetic: Sequence[str]
+    sums: Sequence[FigureCard]
     fits: bool
     starred: bool
     default: bool
@@ -39,15 +40,12 @@ def _advice(t: Translator, found: Suggestion) -> Advice:
     figures = found.figures
     control = control_text(found.control)
     system = {"swiss": "dutch"}.get(found.kind.value, found.kind.value)
-    arithmetic = [
-        t("advice.step.round", player=figures.per_player, game=figures.game, round=figures.round_minutes),
-        t("advice.step.total", rounds=figures.rounds, round=figures.round_minutes, total=duration(t, figures.total)),
-    ]
+    sums = list(figure_cards(t, figures))
     return Advice(
         t(f"advice.kind.{found.kind.value}", count=figures.rounds, control=control),
         t("advice.needs", time=duration(t, figures.total), games=figures.games, boards=figures.boards),
         [remark_text(t, remark) for remark in found.remarks],
-        arithmetic,
+        sums,
         found.fits,
         found.starred,
         found.default,

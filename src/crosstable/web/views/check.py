@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
+from crosstable.app.board_labels import fixed_conflicts
 from crosstable.app.commands.rounds import is_away, unseated
 from crosstable.app.engines import asked_of
 from crosstable.core.codes import Code, Colour
@@ -66,7 +67,7 @@ def check_round_view(state: EventState, number: int) -> RoundCheck:
     tests: list[Test] = []
     examiners = _EXAMINERS
     if state.rules.by_table:  # meetings, colours and byes follow from the schedule
-        examiners = {key: _EXAMINERS[key] for key in ("seated", "absent")}
+        examiners = {key: _EXAMINERS[key] for key in ("seated", "absent", "fixed")}
     history = _history(tournament, number)
     for key, examine in examiners.items():
         examined, findings = examine(state, played, history)
@@ -166,6 +167,21 @@ def _byes(state: EventState, played: RoundState, history: History) -> Findings:
     return len(history.present), found
 
 
+def _fixed(state: EventState, played: RoundState, history: History) -> Findings:
+    """Everybody with a fixed board sits there, or the arbiter is told what to do about it."""
+    del history
+    fixed = sum(state.entries[p].fixed_board is not None for board in played.boards for p in (board.white, board.black))
+    found = [
+        Finding(
+            MUST if conflict.accessible else LOOK,
+            "check.fixed-accessible" if conflict.accessible else "check.fixed",
+            {"name": _name(state, conflict.player), "wanted": conflict.wanted, "board": conflict.label},
+        )
+        for conflict in fixed_conflicts(state, played)
+    ]
+    return fixed, found
+
+
 _EXAMINERS = {
     "seated": _seated,
     "absent": _absent_seated,
@@ -173,6 +189,7 @@ _EXAMINERS = {
     "forbidden": _forbidden,
     "colours": _colours,
     "byes": _byes,
+    "fixed": _fixed,
 }
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import TypeVar
 
+from crosstable.app.board_labels import room_of
 from crosstable.app.calendar import instant, whole_day, zone_of
 from crosstable.app.queries_public import ROUND_MINUTES, Start, last_published
 from crosstable.core.codes import Code, Colour
@@ -30,6 +31,7 @@ class NameLine:
     colour: str
     text: str
     opponent: str
+    room: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +193,11 @@ def _names(model: Model, t: Translator, rows: int) -> list[Slide]:
         else:
             colour = (here.colour or Colour.WHITE).value
             label = model.label(model.round, here.board)
-            lines.append(NameLine(model.names[player], label, colour, "", model.names[here.opponent]))
+            lines.append(
+                NameLine(
+                    model.names[player], label, colour, "", model.names[here.opponent], room_of(model.state, label)
+                )
+            )
     pages = pages_of_rows(lines, rows * NAME_COLUMNS)
     title = t("screen.names", round=model.round)
     slides = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from crosstable.app.board_labels import room_of
 from crosstable.app.queries import Place, Ranking
 from crosstable.app.queries_games import Meeting, Meetings, meetings
 from crosstable.app.queries_public import (
@@ -43,13 +44,14 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A board as everybody sees it; `label` is what stands on the table."""
+    """A board as everybody sees it; `label` is what stands on the table, `room` where that is (empty: not said)."""
 
     number: int
     label: str
     white: Side
     black: Side
     result: str
+    room: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,7 @@ def pairings(model: Model) -> Sequence[Pairing]:
             model.side(board.white),
             model.side(board.black),
             "" if board.result is None or board.dispute is not None else result_text(board.result.token),
+            room_of(model.state, model.label(played.number, board.number)),
         )
         for board in played.boards
     ]
@@ -161,6 +164,7 @@ class MyView:
     page: MyPage
     me: Side
     label: str
+    room: str
     colour: str
     opponent: Side | None
     opponent_points: int
@@ -188,6 +192,7 @@ def my_view(model: Model, t: Translator, player: int) -> MyView | None:
         page=page,
         me=model.side(player),
         label="" if here is None else model.label(here.round, here.board),
+        room="" if here is None else room_of(state, model.label(here.round, here.board)),
         colour="" if here is None or here.colour is None else here.colour.value,
         opponent=opponent,
         opponent_points=_points_before(model, opponent, page.round),

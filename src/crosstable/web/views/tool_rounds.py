@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from crosstable.app.adviser import RoundAdvice, Suggestion, TimeControl
+from crosstable.app.adviser import Figures, RoundAdvice, Suggestion, TimeControl
 from crosstable.app.planning import (
     LIMITS,
     REFERENCE_CONTROLS,
@@ -145,7 +145,7 @@ def rounds_view(t: Translator, question: Question) -> RoundsView | str:
     except PlanError as error:
         return t("tool.too-few", form=t(f"tool.form.{question.form.value}"), low=error.low)
     return RoundsView(
-        cards=list(_cards(t, found)),
+        cards=list(figure_cards(t, found.figures)),
         fits=found.fits,
         verdict=_verdict(t, found),
         remarks=[remark_text(t, remark) for remark in found.remarks if remark.code not in SAID],
@@ -165,14 +165,15 @@ def rounds_view(t: Translator, question: Question) -> RoundsView | str:
     )
 
 
-def _cards(t: Translator, found: Plan) -> Iterator[FigureCard]:
-    for name, steps in explained(found.figures).items():
+def figure_cards(t: Translator, figures: Figures) -> Iterator[FigureCard]:
+    """The figures that people ask for, each with its arithmetic in words."""
+    for name, steps in explained(figures).items():
         number = str(steps[-1].result)
         if name == "total-minutes":
-            number = t("tool.hours", hours=quarter_text(found.figures.quarter_hours))
+            number = t("tool.hours", hours=quarter_text(figures.quarter_hours))
         elif name == "round-minutes":
             number = t("tool.minutes", minutes=number)
-        label = t(f"tool.card.{name}", minutes=found.figures.total)
+        label = t(f"tool.card.{name}", minutes=figures.total)
         yield FigureCard(name, number, label, [step_text(t, step) for step in steps])
 
 
