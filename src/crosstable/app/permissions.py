@@ -75,6 +75,8 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "swap-pools": _CHIEF,
         "no-show": _CHIEF,
         "set-qualified": _CHIEF,
+        "join-singles": _ARBITERS,
+        "set-bughouse": _CHIEF,
         "add-team": _CHIEF,
         "change-team": _CHIEF,
         "add-to-team": _ARBITERS,

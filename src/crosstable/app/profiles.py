@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from crosstable.core.points import PointSystem
 from crosstable.core.systems import SYSTEMS as TRAITS
 
 SYSTEMS = tuple(TRAITS)
@@ -68,6 +69,24 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
         "molter": Profile(
             rules={"system": "molter", "edition": "standard", "tie_breaks": []},
             options={"order": "rating", "share_places": True, "team_primary": "GP"},
+        ),
+        "bughouse": Profile(  # up to six teams everybody meets everybody, else short rounds by the Swiss system
+            rules={
+                "system": "dutch",
+                "edition": "2026",
+                "tie_breaks": ["DE", "BH/C1", "SB"],
+                "points": asdict(PointSystem.simple(20, 10, 0)),
+                "rounds": 7,
+            },
+            options={
+                "density": "simple",
+                "order": "rating",
+                "share_places": True,
+                "rematch": True,
+                "bughouse": True,
+                "match_games": 2,
+                "by_count": True,
+            },
         ),
         "us-quads": Profile(  # US Chess 30G: numbers by rating, nothing takes longer than the quads
             rules={"system": "pools", "edition": "pools", "tie_breaks": ["SB", "DE"]},

@@ -171,7 +171,8 @@ class _Ledger:
         if not row.played:
             return self._unplayed(number, past, code)
         past.unplayed -= 1
-        past.colours += colour.value
+        if game.coloured:
+            past.colours += colour.value
         past.met[opponent.player] = number
         # C.04.3 1.4.2: the higher score floats down, the lower one up
         difference = before[past.rank] - before[opponent.rank]

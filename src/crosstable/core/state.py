@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
@@ -28,7 +28,7 @@ from crosstable.core.model import (
     VirtualPoints,
     Withdrawal,
 )
-from crosstable.core.results import RESULTS
+from crosstable.core.results import NARROW, RESULTS
 from crosstable.core.rulings import Ruling
 
 
@@ -301,7 +301,7 @@ class EventState:
             ),
             prohibitions=self.prohibitions,
             virtual_points=self.virtual_points,
-            adjustments=self.adjustments,
+            adjustments=(*self.adjustments, *_narrow_scores(self, shown)),
             pools=self.pools,
             qualified=self.qualified,
             decisions=self.decisions,
@@ -310,13 +310,20 @@ class EventState:
 
     def record_for(self, number: int) -> Tournament:
         """The record to pair round `number` by. Games without a result count as adjourned (C.04.2 3.1)."""
-        found = self.tournament(rounds=number - 1)
+        found = self._uncoloured(self.tournament(rounds=number - 1))
         return _as_known(found, number, {}) if self.rules.by_scores else found
 
     def as_paired(self, number: int) -> Tournament:
         """The record with drafts, as it was known when round `number` was paired (C.04.2 4.3)."""
-        found = self.tournament(drafts=True)
+        found = self._uncoloured(self.tournament(drafts=True))
         return _as_known(found, number, self.rounds[number - 1].known) if self.rules.by_scores else found
+
+    def _uncoloured(self, tournament: Tournament) -> Tournament:
+        """Without the colours of its games where entries are teams that have both: nobody is due one."""
+        if not self.options.get("bughouse"):
+            return tournament
+        rounds = (replace(r, games=tuple(replace(g, coloured=False) for g in r.games)) for r in tournament.rounds)
+        return replace(tournament, rounds=tuple(rounds))
 
     def _coming_absences(self, rounds: int) -> dict[tuple[PlayerId, int], Code]:
         """Absences of rounds after `rounds`; whoever starts later is away until then."""
@@ -325,6 +332,20 @@ class EventState:
             for number in range(rounds + 1, entry.start_round):
                 found.setdefault((player, number), Code.ZERO_BYE)
         return found
+
+
+def _narrow_scores(state: EventState, shown: Sequence[RoundState]) -> Iterator[Adjustment]:
+    """What matches of two games move that were won by a win and a draw."""
+    points = state.rules.points
+    for played in shown:
+        for board in played.boards:
+            if board.result is None or board.dispute is not None or board.result.token not in NARROW:
+                continue
+            sides = (board.white, board.black)
+            winner, other = sides if board.result.token == NARROW[0] else sides[::-1]
+            number = RoundNo(played.number)
+            yield Adjustment((points.draw - points.win) // 2, number, (winner,))
+            yield Adjustment((points.draw - points.loss) // 2, number, (other,))
 
 
 def _as_round(state: EventState, played: RoundState) -> Round:

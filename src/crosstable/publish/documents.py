@@ -9,10 +9,12 @@ from types import MappingProxyType
 from typing import Protocol
 
 from crosstable.app.bracket import knockout_system
+from crosstable.app.bughouse import plays_bughouse
 from crosstable.core.state import EventState
 from crosstable.publish.badges import badges_view, places_view
 from crosstable.publish.boards import boards_view
 from crosstable.publish.bracket_sheet import bracket_sheet_view
+from crosstable.publish.bughouse_sheet import bughouse_view
 from crosstable.publish.cards import cards_view
 from crosstable.publish.check_in import check_in_view
 from crosstable.publish.crosstable import crosstable_view
@@ -89,6 +91,14 @@ _ALL = (
     Document("player-cards", "cards.title", Scope.AFTER_ROUND, cards_view, "cards.html", fills_page=True),
     Document("badges", "badges.title", Scope.EVENT, badges_view, "badges.html", fills_page=True),
     Document("place-cards", "places.title", Scope.ROUND, places_view, "places.html", fills_page=True),
+    Document(
+        "bughouse-tables",
+        "bughouse.title",
+        Scope.ROUND,
+        bughouse_view,
+        "bughouse.html",
+        fits=plays_bughouse,
+    ),
     Document(
         "group-sheets",
         "groups.title",

@@ -25,6 +25,7 @@ from crosstable.web.render import page
 from crosstable.web.screens import (
     backups,
     bracket,
+    bughouse,
     calendar,
     crosstable,
     devices,
@@ -73,6 +74,7 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     groups.ROUTES,
     bracket.ROUTES,
     teams.ROUTES,
+    bughouse.ROUTES,
     public.ROUTES,
     public_info.ROUTES,
     why_page.ROUTES,

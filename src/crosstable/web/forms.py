@@ -163,13 +163,20 @@ SHORT_RESULTS: Mapping[str, str] = {
     "f2": "---",
     "+": "+--",
     "-": "--+",
+    "2-0": "1-0",
+    "3": "1½-½",
+    "1-1": "½-½",
+    "2": "½-1½",
+    "0-2": "0-1",
 }
+"""Keys and ways of writing; in a match of two games 1 is 2-0, 3 and 2 are the narrow results, 5 is 1-1."""
 SLIP = re.compile(r"\s*(\d{1,5})\s+(\S+)\s*")
 
 
 def result_token(text: str) -> str:
     """A result by its key on the keyboard or in full."""
     low = text.strip().lower().replace("–", "-")
+    low = low.replace("1.5", "1½").replace("1,5", "1½").replace("0.5", "½").replace("0,5", "½")
     return SHORT_RESULTS.get(low, low if low in RESULTS else text.strip())
 
 
@@ -307,6 +314,8 @@ READERS: Mapping[str, Reader] = {
     "swap-pools": _swap_pools,
     "no-show": _fields("player", "way", "reserve"),
     "set-qualified": _fields("per_pool", "best_next", "crossing"),
+    "join-singles": lambda form: {"lots": True} if "lots" in form else _fields("player", "other")(form),
+    "set-bughouse": _fields("games"),
     "add-team": _team,
     "change-team": _team,
     "add-to-team": _team,

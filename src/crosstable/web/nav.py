@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from crosstable.app.bughouse import plays_bughouse
 from crosstable.app.permissions import Role
 from crosstable.core.state import EventState
 from crosstable.web.visit import ARBITERS, BOARDS, HALL
@@ -28,6 +29,7 @@ NAV: Sequence[Entry] = (
     Entry("crosstable", "crosstable", "X", HALL, lambda state: not _in_stages(state)),
     Entry("groups", "groups", "G", HALL, lambda state: _has(state, "pooled")),
     Entry("teams", "teams", "E", BOARDS, lambda state: _has(state, "teams")),
+    Entry("tables", "tables", "U", BOARDS, plays_bughouse),
     Entry("bracket", "bracket", "B", HALL, lambda state: _has(state, "knockout")),
     Entry("calendar", "calendar", "K", ARBITERS),
     Entry("prizes", "prizes", "M", ARBITERS),

@@ -1,6 +1,7 @@
 """Every command: a function from state and arguments to the events it decides."""
 
 import crosstable.app.commands.boards
+import crosstable.app.commands.bughouse
 import crosstable.app.commands.calendar
 import crosstable.app.commands.draft
 import crosstable.app.commands.duplicate

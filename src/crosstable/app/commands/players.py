@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from crosstable.app.answers import Level, Refused
+from crosstable.app.bughouse import checked_name, partners, plays_bughouse
 from crosstable.app.commands.context import Context, command, one_line
 from crosstable.app.commands.event import date_from
 from crosstable.app.commands.order import drawn_order, order_events
@@ -55,11 +56,24 @@ def add_players(context: Context) -> Sequence[NewEvent]:
         body = {"id": int(number), **player_fields(context, raw)}
         if not body.get("name"):
             raise Refused("missing", field="name")
+        if plays_bughouse(state):
+            body["name"] = _partners(state, body["name"], events)
         body["draw_key"] = ticket(str(state.options.get("seed", "")), 1, "start", 0, int(number))
         body["place"] = order.insert(PlayerId(number), body)
         _late(state, body, raw)
         events.append(NewEvent(EventKind.PLAYER_ADDED, body))
     return [*events, *_missed_rounds(context, [int(event.body["id"]) for event in events])]
+
+
+def _partners(state: EventState, name: str, events: Sequence[NewEvent]) -> str:
+    """A team of two; nobody is in another one, of those entered and of those entered along with it."""
+    found = checked_name(state, name)
+    for number, event in enumerate(events, len(state.order) + 1):
+        taken = set(map(str.casefold, partners(str(event.body["name"])))) & set(map(str.casefold, partners(found)))
+        if taken:
+            twice = next(member for member in partners(found) if member.casefold() in taken)
+            raise Refused("partner-twice", name=twice, team=number)
+    return found
 
 
 def _late(state: EventState, body: Body, raw: Mapping[str, Any]) -> None:
@@ -95,6 +109,8 @@ def change_player(context: Context) -> Sequence[NewEvent]:
         raise Refused("missing", field="name")
     if not changes:
         return []
+    if "name" in changes and plays_bughouse(state):
+        changes["name"] = checked_name(state, str(changes["name"]), own=entry.player.id)
     if "rating" in changes and changes["rating"] != entry.player.rating:
         changes.setdefault("rating_source", "")  # typed by hand: no longer that of the list
     body: Body = {"player": int(entry.player.id), **changes}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.app.answers import Level, Refused
+from crosstable.app.bughouse import games_of_match
 from crosstable.app.commands.context import Context, command
 from crosstable.app.permissions import Role
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
-from crosstable.core.results import ORDINARY, RESULTS
+from crosstable.core.results import NARROW, ORDINARY, RESULTS
 from crosstable.core.state import BoardState, RoundState, RoundStatus
 
 OWN_BOARDS = frozenset({Role.PLAYER, Role.CAPTAIN})
@@ -88,8 +89,12 @@ def clear_result(context: Context) -> Sequence[NewEvent]:
 
 def _token(context: Context) -> str:
     token = context.text("result")
+    if token in NARROW and games_of_match(context.state) != 2:
+        raise Refused("no-match-of-two", result=token)
     if token not in RESULTS:
-        raise Refused("unknown-choice", field="result", found=token, choices=", ".join(RESULTS))
+        raise Refused(
+            "unknown-choice", field="result", found=token, choices=", ".join(r for r in RESULTS if r not in NARROW)
+        )
     return token
 
 
@@ -105,7 +110,7 @@ def _own_board(context: Context, board: BoardState) -> PlayerId | None:
     mine = [player for player in (board.white, board.black) if player in context.who.speaks_for]
     if not mine:
         raise Refused("not-your-board", board=board.number)
-    if context.text("result") not in ORDINARY:
+    if context.text("result") not in (*ORDINARY, *NARROW):
         raise Refused("ask-the-arbiter")
     return mine[0]
 

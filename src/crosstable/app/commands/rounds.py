@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.board_labels import board_labels
+from crosstable.app.bughouse import BY_COUNT, MOST_ROUND_ROBIN, plays_bughouse, singles
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.order import drawn_order, order_events, wants_draw
 from crosstable.app.engines import asked_of
@@ -16,6 +17,7 @@ from crosstable.core.draws import draw_initial_colour
 from crosstable.core.errors import CrosstableError
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
+from crosstable.core.model import Tournament
 from crosstable.core.state import BoardState, EventState, RoundState, RoundStatus
 from crosstable.pairing.base import NoPairing, RoundDraft
 from crosstable.pairing.knockout.system import MatchesUndecidedError
@@ -43,10 +45,11 @@ def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, Playe
         events += order_events(order, "lots", 0)
         tournament = replace(tournament, players=tuple(state.entries[p].player for p in order))
     seed = str(state.options.get("seed", ""))
+    tournament = _teams_of_two(state, tournament, number, events)
     planned = rounds_planned(tournament, state.options)
     if state.rules.rounds != planned:
         events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"rounds": planned}}))
-    if not state.rules.by_table and state.rules.initial_colour is None:
+    if not tournament.rules.by_table and state.rules.initial_colour is None:
         colour = draw_initial_colour(seed)  # C.04.3 5.1: by lot before round 1
         events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"initial_colour": colour.value}, "drawn": True}))
     try:
@@ -78,6 +81,23 @@ def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, Playe
         body["unknown"] = [[played, board] for played, board in unknown]
     events.append(NewEvent(EventKind.ROUND_PAIRED, body))
     return events
+
+
+def _teams_of_two(state: EventState, tournament: Tournament, number: int, events: list[NewEvent]) -> Tournament:
+    """Bughouse takes two: who came alone joins somebody first, or does not play the round.
+
+    Before round 1 few teams settle on a round robin, where the event leaves that to their number.
+    """
+    if not plays_bughouse(state):
+        return tournament
+    alone = [state.entries[p].player.name for p in singles(state) if not is_away(state, p, number)]
+    if alone:
+        raise Refused("partner-missing", names=alone)
+    if number > 1 or not state.options.get(BY_COUNT) or len(state.entries) > MOST_ROUND_ROBIN:
+        return tournament
+    form = {"system": "round-robin", "edition": "berger"}
+    events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": form, "options": {BY_COUNT: False}}))
+    return replace(tournament, rules=replace(tournament.rules, system="round-robin", edition="berger"))
 
 
 def unknown_before(state: EventState, number: int) -> list[tuple[int, int]]:

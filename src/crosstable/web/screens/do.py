@@ -64,6 +64,8 @@ SAID = frozenset(
         "check-in",
         "clear-check-in",
         "make-pools",
+        "join-singles",
+        "set-bughouse",
         "add-team",
         "change-team",
         "add-to-team",

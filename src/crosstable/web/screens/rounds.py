@@ -8,10 +8,11 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from crosstable.app.bughouse import games_of_match
 from crosstable.app.floor import missing
 from crosstable.app.permissions import Role
 from crosstable.core.ids import PlayerId
-from crosstable.core.results import RESULTS
+from crosstable.core.results import MATCH_OF_TWO, NARROW, RESULTS
 from crosstable.core.state import EventState, RoundStatus
 from crosstable.web.answers import give
 from crosstable.web.forms import Form, result_token
@@ -25,7 +26,7 @@ from crosstable.web.views.why import why_board
 from crosstable.web.visit import ARBITERS, BOARDS, HALL, Visit
 
 ORDINARY = ("1-0", "½-½", "0-1")
-EXTRA_RESULTS = [token for token in RESULTS if token not in ORDINARY]
+EXTRA_RESULTS = [token for token in RESULTS if token not in (*ORDINARY, *NARROW)]
 CHIEF = frozenset({Role.CHIEF})
 READ_LIMIT = 6_000
 
@@ -90,11 +91,19 @@ async def round_screen(visit: Visit) -> Response:
         read=read,
         read_boards=_numbers(read),
         extra_results=EXTRA_RESULTS,
+        **result_choices(visit.state),
         own_only=visit.who.role is Role.CAPTAIN,
         missing_count=len(missing(visit.state, number)),
         may_pair_next=visit.may("pair") and can_follow(visit.state, number),
         **values,
     )
+
+
+def result_choices(state: EventState) -> dict[str, Any]:
+    """The results that have a button, and how they are written in a match of two games."""
+    if games_of_match(state) == 2:
+        return {"result_keys": tuple(MATCH_OF_TWO.items()), "result_words": MATCH_OF_TWO}
+    return {"result_keys": (("1-0", "1–0"), ("½-½", "½"), ("0-1", "0–1")), "result_words": {}}
 
 
 def _wanted(visit: Visit, number: int) -> frozenset[int] | None:
@@ -132,7 +141,7 @@ async def board(visit: Visit) -> Response:
     view = round_view(visit.state, asked_round(visit, paired=True))
     row = asked_board(visit, view)
     base = f"/e/{visit.stream}/round/{view.number}"
-    return part(visit, "board.html", view=view, row=row, base=base, all_results=list(RESULTS))
+    return part(visit, "board.html", view=view, row=row, base=base, all_results=[*ORDINARY, *EXTRA_RESULTS])
 
 
 async def second(visit: Visit, form: Form) -> Response:

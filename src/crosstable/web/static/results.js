@@ -6,6 +6,7 @@ import { refresh, say, showPart, stream, words } from "./page.js";
 import { Rows } from "./rows.js";
 
 const ORDINARY = { 1: "1-0", 0: "0-1", 5: "½-½", "=": "½-½", "½": "½-½" };
+const TWO = { ...ORDINARY, 3: "1½-½", 2: "½-1½" };
 const FORFEIT = { 1: "+--", 0: "--+", 2: "---" };
 const SHOWN = { "1-0": "1–0", "0-1": "0–1", "½-½": "½–½", "+--": "+ –", "--+": "– +", "---": "– –" };
 let forfeit = false, later = 0;
@@ -20,6 +21,7 @@ function renewTouched(number) {
 const rows = new Rows("#boards[data-keys]", beep);
 const table = () => rows.table;
 const round = () => table()?.dataset.round;
+const ordinary = () => (table()?.dataset.two === undefined ? ORDINARY : TWO); // a match of two games has narrow results
 
 function nextOpen(from) {
   const all = rows.all, k = all.indexOf(from);
@@ -71,7 +73,7 @@ function overlay() {
 function press(row, token) {
   for (const button of row.querySelectorAll(".res [data-token]")) button.setAttribute("aria-pressed", String(button.dataset.token === token));
   const other = row.querySelector(".res > a");
-  if (other) { const extra = token && !["1-0", "½-½", "0-1"].includes(token); other.classList.toggle("on", Boolean(extra)); other.textContent = extra ? SHOWN[token] ?? token : "…"; }
+  if (other) { const extra = token && !row.querySelector(`.res button[data-token="${CSS.escape(token)}"]`); other.classList.toggle("on", Boolean(extra)); other.textContent = extra ? SHOWN[token] ?? token : "…"; }
 }
 
 function onOutbox(kind, entry, values) {
@@ -99,7 +101,7 @@ function slip(event) {
   event.stopImmediatePropagation();
   const line = form.elements.slip, found = /^\s*(\d{1,5})\s+(\S+)\s*$/.exec(line.value);
   const key = found?.[2].toLowerCase() ?? "";
-  const result = ORDINARY[key] ?? (key.startsWith("f") ? FORFEIT[key.slice(1)] : undefined) ?? (SHOWN[key] ? key : undefined);
+  const result = ordinary()[key] ?? (key.startsWith("f") ? FORFEIT[key.slice(1)] : undefined) ?? (SHOWN[key] ? key : undefined);
   const row = found && rows.of(found[1]);
   if (!row || !result) { beep(); submit(form, event.submitter); line.select(); return; }
   line.value = "";
@@ -139,7 +141,7 @@ function onKey(event) {
     rows.show("");
     if (FORFEIT[key]) { enter(row, FORFEIT[key]); return take(); }
   }
-  if (ORDINARY[key]) { enter(row, ORDINARY[key]); return take(); }
+  if (ordinary()[key]) { enter(row, ordinary()[key]); return take(); }
   if (key === "f" || key === "F") { forfeit = true; rows.show("F …"); return take(); }
   if (key === "u" || key === "U") { row.querySelector(".res > a")?.click(); return take(); }
   if (key === "w" || key === "W") { const why = row.querySelector("a.why"); if (why) openPart(why.href, "drawer"); return take(); }

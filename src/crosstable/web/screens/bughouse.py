@@ -1,0 +1,52 @@
+"""A bughouse evening: who sits at which of the two boards, who still wants a partner, what a match is."""
+
+from __future__ import annotations
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from crosstable.app.bughouse import games_of_match, partners, plays_bughouse, singles, tables
+from crosstable.core.results import MATCH_OF_TWO
+from crosstable.core.state import BoardState
+from crosstable.web.messages import result_text
+from crosstable.web.render import page
+from crosstable.web.routing import shows
+from crosstable.web.visit import BOARDS, Visit
+
+
+async def bughouse(visit: Visit) -> Response:
+    """The tables of the round, singles, and the rules of a match."""
+    state = visit.state
+    if not plays_bughouse(state):
+        raise HTTPException(404)
+    number = state.rounds_published
+    games = games_of_match(state)
+    shown = tables(state, number) if number else ()
+    played = state.rounds[number - 1].boards if number else ()
+    results = {board.number: _result(board, games) for board in played}
+    teams = [(int(p), state.entries[p].player.name) for p in state.order]
+    alone = {int(p) for p in singles(state)}
+    return page(
+        visit,
+        "bughouse.html",
+        here="tables",
+        number=number,
+        tables=shown,
+        results=results,
+        free=[state.entries[p].player.name for p in state.rounds[number - 1].byes] if number else [],
+        singles=[team for team in teams if team[0] in alone],
+        hosts=[team for team in teams if team[0] not in alone and len(partners(team[1])) == 2],
+        games=games,
+        fresh=not state.rounds_published,
+    )
+
+
+def _result(board: BoardState, games: int) -> str:
+    if board.result is None or board.dispute is not None:
+        return ""
+    token = board.result.token
+    return MATCH_OF_TWO.get(token, result_text(token)) if games == 2 else result_text(token)
+
+
+ROUTES = [shows("/e/{stream}/tables", bughouse, BOARDS)]
+"""The tables of a bughouse evening."""

@@ -1,0 +1,79 @@
+"""The page of a bughouse evening, the buttons of a match of two games, and the sheet of the tables."""
+
+from __future__ import annotations
+
+from crosstable.publish.documents import documents, render
+from crosstable.publish.words import Words
+from crosstable.web.forms import result_token
+from tests.app.memory import Desk
+from tests.app.test_bughouse import evening
+from tests.web.hall import Hall
+
+
+def test_s262_the_sheet_names_table_board_and_colour_of_all_four() -> None:
+    d = evening(3)
+    d.do("pair")
+    d.do("publish")
+    html = render("bughouse-tables", d.state, words=Words.of(("en",)))
+    assert "Table 1" in html
+    seats = [
+        f"{name} ({colour}, board {board})" for name, colour, board in (("Cid", "WHITE", "a"), ("Dee", "BLACK", "b"))
+    ]
+    other = [
+        f"{name} ({colour}, board {board})" for name, colour, board in (("Eve", "BLACK", "a"), ("Fay", "WHITE", "b"))
+    ]
+    assert all(text in html for text in (*seats, *other))
+    d.do("enter-result", {"round": 1, "board": 1, "result": "1½-½"})
+    assert "1½–½" in render("bughouse-tables", d.state, words=Words.of(("en",)))
+    assert not documents["bughouse-tables"].fits(Desk().create())
+
+
+def test_a_match_of_two_games_has_five_buttons_and_keys() -> None:
+    d = evening(2)
+    d.do("pair")
+    d.do("publish")
+    hall = Hall(d)
+    page = hall.chief.see(f"{hall.event}/round/1")
+    assert [text in page for text in ("2–0", "1½–½", "1–1", "½–1½", "0–2")] == [True] * 5
+    assert "White on board a, Black on board b" in page
+    hall.chief.do("enter-result", {"round": 1, "slip": "1 3"})
+    tokens = [board.result.token for board in d.state.rounds[0].boards if board.result]
+    assert tokens == ["1½-½"]
+    assert [result_token(text) for text in ("2-0", "1.5-0.5", "1-1", "2", "0-2")] == [
+        "1-0",
+        "1½-½",
+        "½-½",
+        "½-1½",
+        "0-1",
+    ]
+
+
+def test_singles_are_joined_by_plain_forms() -> None:
+    d = evening(1)
+    hall = Hall(d)
+    hall.chief.do("add-players", {"lines": "Zoe\nYan"})
+    page = hall.chief.see(f"{hall.event}/tables")
+    assert "2 players without a partner" in page
+    hall.chief.do("join-singles", {"lots": "1"})
+    assert len(d.state.entries) == 2
+    assert "without a partner" not in hall.chief.see(f"{hall.event}/tables")
+
+
+def test_a_partner_who_is_taken_is_told_in_plain_words() -> None:
+    d = evening(3)
+    hall = Hall(d)
+    answer = hall.chief.do("add-players", {"lines": "Zoe + Eve"})
+    assert "already in team 3" in answer.text
+    assert len(d.state.entries) == 3
+
+
+def test_the_tables_of_the_round_on_screen() -> None:
+    d = evening(3)
+    d.do("pair")
+    d.do("publish")
+    page = Hall(d).chief.see(f"/e/{d.stream}/tables")
+    assert page.count("match-card bughouse") == 1
+    assert "has a bye" in page
+    club = Desk()
+    club.create()
+    assert Hall(club).chief.get(f"/e/{club.stream}/tables").status_code == 404
