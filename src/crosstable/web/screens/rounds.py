@@ -19,10 +19,14 @@ from crosstable.web.forms import Form, result_token
 from crosstable.web.messages import result_text
 from crosstable.web.render import html, page
 from crosstable.web.routing import shows, takes
+from crosstable.web.screens.devices import qr_picture
+from crosstable.web.screens.projector import public_address
+from crosstable.web.screens.why_page import inquiry_for
 from crosstable.web.views.check import RoundCheck, check_round_view
 from crosstable.web.views.rounds import UNPAIRED, BoardRow, RoundView, open_for_results, planned_rounds, round_view
 from crosstable.web.views.scores import scored_by, scores
-from crosstable.web.views.why import why_board
+from crosstable.web.views.why import Why, why_board
+from crosstable.web.views.why_player import PlayerWhy, why_player
 from crosstable.web.visit import ARBITERS, BOARDS, HALL, Visit
 
 ORDINARY = ("1-0", "½-½", "0-1")
@@ -181,11 +185,30 @@ async def why(visit: Visit) -> Response:
         raise HTTPException(404)
     wish = visit.request.query_params.get("not", "")
     asked_not = int(wish) if wish.isdecimal() and len(wish) < 7 else None
-    found = why_board(visit, number, int(text), asked_not)
+    played = visit.state.rounds[number - 1]
+    voice = "player" if visit.request.query_params.get("voice") == "player" else "rules"
+    found: Why | PlayerWhy | None
+    if voice == "player":
+        names = {p: entry.player.name for p, entry in visit.state.entries.items()}
+        found = why_player(visit.state, visit.t, names, number, int(text), await inquiry_for(visit, played))
+    else:
+        found = why_board(visit, number, int(text), asked_not)
     if found is None:
         raise HTTPException(404)
     base = f"/e/{visit.stream}/round/{number}"
-    return part(visit, "why.html", why=found, base=base, asked_not=asked_not, here_path=visit.request.url.path)
+    public = f"/p/{visit.stream}/why/{number}/{text}" if played.published_at is not None else ""
+    address = public_address(visit) if public else ""
+    return part(
+        visit,
+        "why.html",
+        why=found,
+        voice=voice,
+        base=base,
+        asked_not=asked_not,
+        here_path=visit.request.url.path,
+        public=public,
+        picture=qr_picture(address.removesuffix(f"/p/{visit.stream}") + public) if address else "",
+    )
 
 
 def _check(visit: Visit, view: RoundView) -> RoundCheck:

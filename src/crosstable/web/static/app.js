@@ -2,6 +2,7 @@
 import { start as startForms } from "./forms.js";
 import { start as startKeys } from "./keys.js";
 import { start as startLive } from "./live.js";
+import { start as startWhy } from "./why.js";
 import { start as startFloor } from "./floor.js";
 import { start as startHeld } from "./held.js";
 import { start as startResults } from "./results.js";
@@ -32,3 +33,4 @@ startLive();
 startHeld();
 startFloor();
 startPrizes();
+startWhy();

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 InquiryFound: TypeAlias = "Inquiry | str"
 SCORES = frozenset({"C5", "C7", "C18", "C19", "C20", "C21"})
+NOT_ALLOWED = frozenset({"C1", "C2", "C3", "C4", "prohibited", "absent"})
 BARRED = frozenset({"C1", "C3", "C4", "prohibited", "order", "none", "pools", "table"})
 
 
@@ -48,7 +49,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The whole answer; `opponents` can be asked about, `not_answer` is what was asked."""
+    """The whole answer; `opponents` can be asked about, `not_answer` is what was asked.
+
+    `by_hand` says who changed pairings of the round, and why.
+    """
 
     title: str
     short: Sequence[str]
@@ -57,6 +61,7 @@ class Why:
     asker: str = ""
     opponents: Sequence[tuple[int, str]] = ()
     not_answer: str = ""
+    by_hand: Sequence[str] = ()
 
 
 def why_board(visit: Visit, number: int, board_no: int, asked_not: int | None = None) -> Why | None:
@@ -75,10 +80,10 @@ def why_board(visit: Visit, number: int, board_no: int, asked_not: int | None = 
     try:
         found = inquiry.player(subject)
     except CrosstableError:
-        return Why(title, [t("why.by-hand")], note=_hand_note(t, played))
+        return Why(title, [_not_engines(t, played)], by_hand=hand_lines(t, played))
     words = _Words(t, state)
     if not is_engines(found, board):
-        return Why(title, [t("why.by-hand")], _sections(words, found), _hand_note(t, played))
+        return Why(title, [_not_engines(t, played)], _sections(words, found), by_hand=hand_lines(t, played))
     opponents = _opponents(state, inquiry, subject)
     answer = ""
     if asked_not is not None and any(asked_not == other for other, _ in opponents):
@@ -87,10 +92,11 @@ def why_board(visit: Visit, number: int, board_no: int, asked_not: int | None = 
         title,
         list(words.short(found)),
         _sections(words, found),
-        t("why.rules", engine=visit.engine_name(played.engine, played.edition)),
+        _rules(visit, played),
         words.name(subject),
         opponents,
         answer,
+        hand_lines(t, played),
     )
 
 
@@ -101,8 +107,25 @@ def _title(t: Translator, state: EventState, board: BoardState | None, subject: 
     return t("why.title", board=board.number, white=white, black=black)
 
 
-def _hand_note(t: Translator, played: RoundState) -> str:
-    return "; ".join(hand_lines(t, played))
+def is_imported(played: RoundState) -> bool:
+    """Whether the round came from a file, so that nobody knows by what it was paired."""
+    return not played.engine
+
+
+def _not_engines(t: Translator, played: RoundState) -> str:
+    return t("why.imported-differs") if is_imported(played) else t("why.by-hand")
+
+
+def _rules(visit: Visit, played: RoundState) -> str:
+    if is_imported(played):
+        return visit.t("why.afterwards")
+    return visit.t("why.rules", engine=visit.engine_name(played.engine, played.edition))
+
+
+def points_words(t: Translator, tenths: int) -> str:
+    """`1 point`, `½ point`, `2½ points`."""
+    whole, rest = divmod(tenths, 10)
+    return t("why.points", score=t.points(tenths), count=1 if tenths in (5, 10) else whole if not rest else tenths / 10)
 
 
 def hand_lines(t: Translator, played: RoundState) -> list[str]:
@@ -220,19 +243,19 @@ class _Words:
             return
         if found.board is None:
             score = found.bye.score if found.bye is not None else 0
-            yield t("why.short.bye", score=t.points(score))
+            yield t("why.short.bye", points=points_words(t, score))
             return
         both = {found.board.white, found.board.black}
         top, bottom = next((a, b) for a, b in found.bracket.pairs if {a, b} == both)
-        score_text = t.points(found.bracket.score)
-        yield t(f"why.short.{found.place}", top=self.name(top), bottom=self.name(bottom), score=score_text)
+        points = points_words(t, found.bracket.score)
+        yield t(f"why.short.{found.place}", top=self.name(top), bottom=self.name(bottom), points=points)
         if found.rejected:
             yield t("why.short.not", because=self.rejected(found.rejected[0]))
         yield self.wishes(found.board)
 
     def bracket(self, found: Explanation) -> Iterator[Line]:
         t, bracket = self.t, found.bracket
-        yield Line(t("why.residents", score=t.points(bracket.score), names=self.names(bracket.residents)))
+        yield Line(t("why.residents", points=points_words(t, bracket.score), names=self.names(bracket.residents)))
         if bracket.moved_down:
             yield Line(t("why.moved-down", names=self.names(bracket.moved_down)))
         if bracket.downfloaters:
@@ -246,10 +269,10 @@ class _Words:
                 yield Line(text, "", measure.article)
 
     def floated(self, step: FloatStep) -> str:
-        t, name, score = self.t, self.name(step.player), self.t.points(step.score)
+        t, name, points = self.t, self.name(step.player), points_words(self.t, step.score)
         if not step.has_opponent:
-            return t("why.float.nobody", name=name, score=score)
-        return t("why.float.cost", name=name, score=score, cost=self.cost(step.reason))
+            return t("why.float.nobody", name=name, points=points)
+        return t("why.float.cost", name=name, points=points, cost=self.cost(step.reason))
 
     def rejected(self, rejected: Rejected) -> str:
         key = f"why.candidate.{rejected.kind}"
@@ -264,7 +287,7 @@ class _Words:
             return t("why.cost.legal", names=self.names(reason.stuck))
         lost, kept = self.values(code, reason.lost), self.values(code, reason.kept)
         if code == "C5":
-            return t("why.cost.C5", lost=lost, kept=kept)
+            return t("why.cost.C5", lost=points_words(t, reason.lost[0]) if reason.lost else lost, kept=kept)
         what = t(f"criterion.{code}") if f"criterion.{code}" in t else code
         return t("why.cost.worse", criterion=code, what=what, lost=lost, kept=kept)
 
@@ -300,7 +323,9 @@ class _Words:
 
     def bye(self, bye: ByeReport) -> Iterator[Line]:
         t = self.t
-        yield Line(t("why.bye-score", name=self.name(bye.player), score=t.points(bye.score), count=bye.unplayed), "yes")
+        yield Line(
+            t("why.bye-score", name=self.name(bye.player), points=points_words(t, bye.score), count=bye.unplayed), "yes"
+        )
         for player, (round_no, code) in bye.barred.items():
             label = t(f"bye.{code}") if f"bye.{code}" in t else TABLE[Code(code)].label
             yield Line(t("why.bye-barred", name=self.name(player), label=label, round=round_no), "no", "C2")
@@ -313,5 +338,10 @@ class _Words:
         if answer.facts:
             return " ".join(fact_text(t, self.name, fact) for fact in answer.facts)
         if answer.criterion in ("paired", "absent", "C1"):
-            return t(f"why-not.{answer.criterion}", round=answer.round_no, **names)
-        return t("why-not.cost", cost=self.cost(answer), **names)
+            said = t(f"why-not.{answer.criterion}", round=answer.round_no, **names)
+        else:
+            said = t("why-not.cost", cost=self.cost(answer), **names)
+        if answer.criterion == "paired":
+            return said
+        article = f" ({answer.article})" if answer.article else ""
+        return f"{t('why.barred' if answer.criterion in NOT_ALLOWED else 'why.worse')} {said}{article}"

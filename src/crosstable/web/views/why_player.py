@@ -12,7 +12,7 @@ from crosstable.core.state import BoardState, EventState, RoundState
 from crosstable.i18n import Translator
 from crosstable.i18n.fact_words import fact_text
 from crosstable.pairing.findings import Explanation, Rejected
-from crosstable.web.views.why import InquiryFound, hand_lines, is_engines, is_told_by_facts
+from crosstable.web.views.why import InquiryFound, hand_lines, is_engines, is_imported, is_told_by_facts
 
 SHOWN = 3
 """So many others are named who were looked at before."""
@@ -32,6 +32,7 @@ class PlayerWhy:
     others: list[str] = field(default_factory=list)
     by_hand: list[str] = field(default_factory=list)
     worked_out: bool = False
+    imported: bool = False
 
 
 def why_player(
@@ -56,15 +57,26 @@ def why_player(
     try:
         found = inquiry.player(int(subject))
     except CrosstableError:
-        return PlayerWhy(title, [t("plain.by-hand")], by_hand=by_hand)
+        return PlayerWhy(
+            title, [t("why.imported-differs" if is_imported(played) else "plain.by-hand")], by_hand=by_hand
+        )
     if not is_engines(found, board):
-        return PlayerWhy(title, [t("plain.by-hand")], by_hand=by_hand)
+        return PlayerWhy(
+            title, [t("why.imported-differs" if is_imported(played) else "plain.by-hand")], by_hand=by_hand
+        )
     voice = _Voice(t, names)
     if is_told_by_facts(found):
         return PlayerWhy(title, list(voice.facts(found)), by_hand=by_hand, worked_out=True)
     if board is None:
-        return PlayerWhy(title, list(voice.bye(found)), by_hand=by_hand, worked_out=True)
-    return PlayerWhy(title, list(voice.board(found, played)), list(voice.others(found)), by_hand, worked_out=True)
+        return PlayerWhy(title, list(voice.bye(found)), by_hand=by_hand, worked_out=True, imported=is_imported(played))
+    return PlayerWhy(
+        title,
+        list(voice.board(found, played)),
+        list(voice.others(found)),
+        by_hand,
+        worked_out=True,
+        imported=is_imported(played),
+    )
 
 
 def _title(t: Translator, names: Mapping[PlayerId, str], board: BoardState | None, subject: PlayerId | None) -> str:
