@@ -232,6 +232,13 @@ class TestResultsMissing:
         assert desk.state.rounds[1].known == {}
         assert pairs(desk) != was
 
+    def test_two_readings_have_to_be_settled_first(self) -> None:
+        desk = self.desk()
+        desk.do("enter-result", {"board": 1, "result": "0-1", "seen": ""})
+        with pytest.raises(Refused, match="readings-differ") as refused:
+            desk.do("pair", confirmed=4)
+        assert refused.value.params["boards"] == [1]
+
     def test_games_of_earlier_rounds_are_counted_too(self) -> None:
         desk = self.desk()
         desk.do("pair", confirmed=2)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browser import DESK, PHONE, Desk, chromium, need_chromium, served
 
@@ -23,6 +24,36 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     need_chromium()
     with served(Path(tmp_path_factory.mktemp("data"))) as found:
         yield found
+
+
+def big_event(desk: Desk, players: int) -> str:
+    """A tournament with many players, pasted; answers its address."""
+    page = desk.page
+    page.goto(f"{desk.base}/new")
+    page.get_by_role("textbox", name="Name").press("Enter")
+    page.wait_for_url("**/players")
+    page.fill("#lines", "\n".join(f"Player {k:03}; ; {2400 - k}" for k in range(players)))
+    page.get_by_role("button", name="Add").click()
+    page.wait_for_selector("text=is this right")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#players")
+    return page.url.partition("/players")[0]
+
+
+class Fingers:
+    """Counts the presses on a keyboard."""
+
+    def __init__(self, page: Page) -> None:
+        self.keyboard = page.keyboard
+        self.presses = 0
+
+    def press(self, key: str) -> None:
+        self.presses += 1
+        self.keyboard.press(key)
+
+    def type(self, text: str) -> None:
+        self.presses += len(text)
+        self.keyboard.type(text)
 
 
 def draft(browser: Browser, address: str, players: int = 8, size: dict[str, int] = DESK) -> Desk:
@@ -195,3 +226,116 @@ def test_results_typed_before_a_restore_wait_until_somebody_has_looked(browser: 
     expect(desk.page.locator("#b2")).to_have_attribute("data-token", "0-1")
     assert deputy.evaluate("localStorage.length") in (0, 1)
     assert desk.problems == []
+
+
+def test_ux_5_1_the_loop_of_a_round_of_180_players_by_keys(browser: Browser, address: str) -> None:
+    desk = Desk(browser, address, DESK)
+    big_event(desk, 180)
+    page, fingers = desk.page, Fingers(desk.page)
+    page.evaluate("document.activeElement.blur()")
+    for key in ("g", "r"):
+        fingers.press(key)
+    page.wait_for_url("**/round/1")
+    fingers.press("p")
+    page.wait_for_selector("[data-seats]")
+    fingers.press("k")
+    expect(page.locator("dialog[open]")).to_contain_text("Checked")
+    fingers.press("Escape")
+    fingers.press("Enter")
+    page.wait_for_selector("#boards[data-keys]")
+    for number in range(90):
+        page.keyboard.press("105"[number % 3])  # the results themselves do not count
+    expect(page.locator("[data-step]")).to_contain_text("Pair round 2")
+    expect(page.locator("#round-progress")).to_contain_text("90 of 90")
+    for key in ("g", "s"):
+        fingers.press(key)
+    page.wait_for_url("**/standings**")
+    fingers.press("p")
+    page.wait_for_selector("[data-seats]")
+    fingers.press("Enter")
+    page.wait_for_selector("#boards[data-round='2']")
+    assert fingers.presses <= 200
+    assert desk.problems == []
+
+
+def test_ux_5_2_forty_slips_in_random_order_and_no_wrong_board(browser: Browser, address: str) -> None:
+    desk = Desk(browser, address, DESK)
+    event = big_event(desk, 80)
+    desk.publish(event)
+    page, fingers, chance = desk.page, Fingers(desk.page), random.Random(52)
+    page.keyboard.press("s")
+    page.wait_for_selector("#slip-line")
+    slips = [(board, chance.choice("105")) for board in range(1, 41)]
+    chance.shuffle(slips)
+    for board, key in slips:
+        fingers.type(f"{board} {key}")
+        fingers.press("Enter")
+    expect(page.locator("#round-progress")).to_contain_text("40 of 40")
+    seconds = fingers.presses / 8 + 0.5 * len(slips)  # eight keys a second, and half a second to take up each slip
+    assert seconds <= 60
+    page.goto(f"{event}/round/1")
+    tokens = {"1": "1-0", "0": "0-1", "5": "½-½"}
+    for board, key in slips:
+        expect(page.locator(f"#b{board}")).to_have_attribute("data-token", tokens[key])
+    assert desk.problems == []
+
+
+def test_ux_5_4_results_entered_without_a_network_are_merged_and_conflicts_shown(
+    browser: Browser, address: str
+) -> None:
+    desk = Desk(browser, address, DESK)
+    event = desk.new_event(14)
+    desk.publish(event)
+    deputy = desk.deputy(event, "Deputy 1")
+    deputy.context.set_offline(True)
+    for board in range(1, 6):
+        deputy.locator(f"#b{board} [data-token='1-0']").click()
+    expect(deputy.locator("#waiting")).to_contain_text("5 results wait on this device")
+    for board, token in ((2, "½-½"), (7, "0-1")):
+        desk.page.locator(f"#b{board} [data-token='{token}']").click()
+        expect(desk.page.locator(f"#b{board}")).to_have_attribute("data-token", token)
+    deputy.context.set_offline(False)
+    for page in (desk.page, deputy):
+        for board in (1, 3, 4, 5):
+            expect(page.locator(f"#b{board}")).to_have_attribute("data-token", "1-0")
+        expect(page.locator("#b7")).to_have_attribute("data-token", "0-1")
+        expect(page.locator("#d2")).to_contain_text("Deputy 1")
+    expect(deputy.locator("#waiting")).to_be_hidden()
+    assert desk.problems == []
+
+
+SCREENS = (
+    "round/1",
+    "round/2",
+    "round/3",
+    "round/2/floor",
+    "players",
+    "standings",
+    "crosstable",
+    "publishing",
+    "print",
+    "files",
+    "settings",
+    "devices",
+    "log",
+)
+UNEXPLAINED = """() => [...document.querySelectorAll(":disabled, [aria-disabled=true]")]
+    .filter((e) => !(e.title || e.getAttribute("aria-describedby") || e.closest("[title]"))).map((e) => e.outerHTML.slice(0, 120))"""
+DEAD = """() => [...document.querySelectorAll("main a:not([href]), .steps span:not(.hide):not([title])")].map((e) => e.outerHTML.slice(0, 120))"""
+
+
+def test_ux_5_7_whatever_cannot_be_pressed_says_why(browser: Browser, address: str) -> None:
+    desk = Desk(browser, address, DESK)
+    event = desk.new_event(5)
+    desk.publish(event)
+    page = desk.page
+    for board in (1, 2):
+        page.locator(f"#b{board} [data-token='1-0']").click()
+        expect(page.locator(f"#b{board}")).to_have_attribute("data-token", "1-0")
+    desk.publish(event, 2)
+    for screen in SCREENS:
+        page.goto(f"{event}/{screen}")
+        assert page.evaluate(UNEXPLAINED) == [], screen
+        assert page.evaluate(DEAD) == [], screen
+    page.goto(f"{event}/round/2")
+    assert page.locator(".steps span[title]").first.get_attribute("title") == "Comes after the rounds before it"

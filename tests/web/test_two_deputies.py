@@ -43,7 +43,7 @@ def test_none_is_lost_and_all_three_conflicts_are_flagged() -> None:
             assert seen.result.token == wanted[seen.number]
     text = deputies[0].see(f"{hall.event}/round/1?only=open")
     assert text.count("Two different readings") == 3
-    assert "without a result: 7, 40 and 88" in hall.chief.do("pair", {"round": 2}).text
+    assert "two different readings: 7, 40 and 88" in hall.chief.do("pair", {"round": 2}).text
     for board, readings in DIFFERENT.items():
         deputies[1].do("settle-result", {"round": 1, "board": board, "result": readings[0]})
     assert hall.chief.do("pair", {"round": 2}).status_code == 303

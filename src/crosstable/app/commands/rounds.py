@@ -131,6 +131,10 @@ def _results_known(context: Context, number: int) -> None:
     waiting = unknown_before(context.state, number)
     if not waiting:
         return
+    differ = [(played.number, b.number) for played in context.state.rounds for b in played.boards if b.dispute]
+    if differ:
+        boards = [board for played, board in differ if played == differ[-1][0]]
+        raise Refused("readings-differ", round=differ[-1][0], boards=boards)
     if not context.state.rules.by_scores:
         raise Refused("results-missing", round=number - 1, boards=[board for _, board in waiting])
     last = [board for played, board in waiting if played == number - 1]

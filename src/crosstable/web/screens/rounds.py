@@ -17,10 +17,10 @@ from crosstable.core.state import EventState, RoundStatus
 from crosstable.web.answers import give
 from crosstable.web.forms import Form, result_token
 from crosstable.web.messages import result_text
+from crosstable.web.pages import public_address
 from crosstable.web.render import html, page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.devices import qr_picture
-from crosstable.web.screens.projector import public_address
 from crosstable.web.screens.why_page import inquiry_for
 from crosstable.web.views.check import RoundCheck, check_round_view
 from crosstable.web.views.rounds import UNPAIRED, BoardRow, RoundView, open_for_results, planned_rounds, round_view
