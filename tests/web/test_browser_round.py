@@ -245,7 +245,7 @@ def test_ux_5_1_the_loop_of_a_round_of_180_players_by_keys(browser: Browser, add
     page.wait_for_selector("#boards[data-keys]")
     for number in range(90):
         page.keyboard.press("105"[number % 3])  # the results themselves do not count
-    expect(page.locator("[data-step]")).to_contain_text("Pair round 2")
+    expect(page.locator("[data-step]")).to_contain_text("Pair round 2", timeout=60_000)
     expect(page.locator("#round-progress")).to_contain_text("90 of 90")
     for key in ("g", "s"):
         fingers.press(key)
@@ -264,13 +264,13 @@ def test_ux_5_2_forty_slips_in_random_order_and_no_wrong_board(browser: Browser,
     desk.publish(event)
     page, fingers, chance = desk.page, Fingers(desk.page), random.Random(52)
     page.keyboard.press("s")
-    page.wait_for_selector("#slip-line")
+    expect(page.locator("#slip-line")).to_be_focused()
     slips = [(board, chance.choice("105")) for board in range(1, 41)]
     chance.shuffle(slips)
     for board, key in slips:
         fingers.type(f"{board} {key}")
         fingers.press("Enter")
-    expect(page.locator("#round-progress")).to_contain_text("40 of 40")
+    expect(page.locator("#round-progress")).to_contain_text("40 of 40", timeout=60_000)
     seconds = fingers.presses / 8 + 0.5 * len(slips)  # eight keys a second, and half a second to take up each slip
     assert seconds <= 60
     page.goto(f"{event}/round/1")

@@ -18,7 +18,7 @@ export function swapPage(next, url) {
     location.assign(url); // another kind of page: let the browser load it
     return;
   }
-  const focused = document.activeElement?.id;
+  const active = document.activeElement?.id, focused = active === "main" ? "" : active; // nothing is held by the page itself
   for (const part of document.querySelectorAll("[data-part]")) {
     const other = next.querySelector(`[data-part="${part.dataset.part}"]`);
     if (other) part.replaceWith(document.adoptNode(other));
