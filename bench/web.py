@@ -1,7 +1,7 @@
 """Times the application: a real server process over loopback with SQLite, browsers and viewers in front of it.
 
     python bench/web.py                 everything, about a minute; prints a table
-    python bench/web.py --only live     one part: start, keys, pair, pack, live
+    python bench/web.py --only live     one part: start, keys, slips, hall, pair, pack, live
 
 The budgets are those of the design: any key answered in 50 ms, a result on other devices within a second, 500 players
 paired in 2 s, a round pack for 180 players in 5 s, started in 3 s. Server, browsers and viewers share the machine.
@@ -25,17 +25,21 @@ from bench.web_parts import (
     Events,
     Figure,
     Server,
+    hall_devices,
     key_presses,
     live_viewers,
     make_events,
     pairing,
     round_pack,
+    slips,
     start_up,
 )
 
 PARTS: dict[str, Callable[[Server, Events], Iterator[Figure]]] = {
     "start": start_up,
     "keys": key_presses,
+    "slips": slips,
+    "hall": hall_devices,
     "pair": pairing,
     "pack": round_pack,
     "live": live_viewers,

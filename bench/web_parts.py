@@ -11,7 +11,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -28,6 +28,7 @@ from crosstable.web.host import SystemClock, SystemRandomness
 DESK = Who(Role.CHIEF, "desk")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 PRESSES = 40
+DEVICES = 20
 VIEWERS = 500
 CHANGES = 10
 ROUNDS_BEFORE = 4
@@ -184,9 +185,9 @@ class Owner:
         answer.raise_for_status()
         return answer
 
-    def get(self, path: str) -> httpx.Response:
+    def get(self, path: str, headers: Mapping[str, str] | None = None) -> httpx.Response:
         """Open a page."""
-        answer = self.client.get(path)
+        answer = self.client.get(path, headers=headers)
         answer.raise_for_status()
         return answer
 
@@ -234,6 +235,45 @@ def key_presses(server: Server, events: Events) -> Iterator[Figure]:
     need(len(boards) == PRESSES and all(far.get(board) for board in boards), "a result did not arrive")
     yield spread("key press → own row changed, 180 players", _since(pressed, [own[b] for b in boards]), 0.05)
     yield spread("key press → row changed on another device", _since(pressed, [far[b] for b in boards]), 1)
+
+
+def hall_devices(server: Server, events: Events) -> Iterator[Figure]:
+    """What a result costs the devices of the hall: the whole page of 90 boards, and the row that the script asks for."""
+    owner = server.owner()
+    path = f"/e/{events.open_180}/round/6"
+    for what, headers in (
+        ("the whole page", {"x-crosstable": "region"}),
+        ("the row alone", {"x-crosstable": "rows", "x-boards": "12"}),
+    ):
+        owner.get(path, headers)
+        before, began = server.cpu(), time.perf_counter()
+        size = sum(len(owner.get(path, headers).content) for _ in range(DEVICES))
+        seconds, cpu = time.perf_counter() - began, server.cpu() - before
+        text = f"{size / DEVICES / 1000:.1f} kB each, {shown(seconds)} together, server CPU {shown(cpu)}"
+        yield Figure(f"{DEVICES} devices renew a round of 90 boards: {what}", text)
+
+
+def slips(server: Server, events: Events) -> Iterator[Figure]:
+    """Forty slips in random order, typed at eight keys a second, into slip mode."""
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        page = _owner_page(browser, server, f"/e/{events.open_180}/round/6?mode=slip")
+        chance = random.Random(52)
+        pile = [(board, chance.choice("105")) for board in range(41, 81)]
+        chance.shuffle(pile)
+        page.focus("#slip-line")
+        began = time.perf_counter()
+        for board, key in pile:
+            page.keyboard.type(f"{board} {key}", delay=125)
+            page.keyboard.press("Enter", delay=125)
+        page.wait_for_function("!document.querySelector('#boards tr[data-state=waiting]')")
+        seconds = time.perf_counter() - began
+        tokens = {"1": "1-0", "0": "0-1", "5": "½-½"}
+        page.reload()
+        wrong = [b for b, key in pile if page.get_attribute(f"#b{b}", "data-token") != tokens[key]]
+        browser.close()
+    need(not wrong, f"wrong boards: {wrong}")
+    yield timed("40 slips in random order at 8 keys a second, all saved", seconds, 60)
 
 
 def _since(pressed: Sequence[int], changed: Sequence[int]) -> list[float]:
