@@ -114,6 +114,7 @@ def tournaments(draw: st.DrawFn) -> m.Tournament:
         rounds=tuple(draw(rounds(no + 1, numbers)) for no in range(played)),
         absences=draw(listed(built(m.Absence, player=player))),
         withdrawals=draw(listed(built(m.Withdrawal, player=player))),
+        substitutes=draw(listed(built(m.Substitute, player=player, replaces=player))),
         prohibitions=draw(listed(built(m.Prohibition, players=seats))),
         virtual_points=draw(listed(built(m.VirtualPoints, first=player, last=player))),
         adjustments=draw(listed(built(m.Adjustment, players=seats))),
@@ -134,7 +135,7 @@ def test_what_is_written_reads_back_equal(tournament: m.Tournament) -> None:
 
 def test_the_strategies_made_by_hand_know_every_field() -> None:
     hand_made = {
-        m.Tournament: "info rules players rounds absences withdrawals prohibitions virtual_points adjustments team "
+        m.Tournament: "info rules players rounds absences withdrawals substitutes prohibitions virtual_points adjustments team "
         "pools qualified decisions",
         m.Round: "number games byes",
         m.Game: "white black white_code black_code board coloured",
