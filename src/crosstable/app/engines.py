@@ -20,4 +20,5 @@ def ranking_before(state: EventState, number: int) -> tuple[PlayerId, ...]:
 
 def asked_of(state: EventState, number: int) -> dict[str, Any]:
     """Keywords for `pair_round`, `inquire` and `check_round` on a round of this event."""
-    return {"options": state.options, "ranking": ranking_before(state, number)}
+    options = {**state.options, "clubs": {int(p): entry.club for p, entry in state.entries.items() if entry.club}}
+    return {"options": options, "ranking": ranking_before(state, number)}

@@ -28,6 +28,9 @@ class Profile:
     fide_mode: bool = False
 
 
+NO_POINTS_AWAY: Mapping[str, int] = MappingProxyType({"pab": 0, "full_bye": 0, "half_bye": 0, "forfeit_win": 0})
+"""Points of who has no game, where the system pays for that in its own table."""
+
 PROFILES: Mapping[str, Profile] = MappingProxyType(
     {
         "club": Profile(
@@ -87,6 +90,22 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 "match_games": 2,
                 "by_count": True,
             },
+        ),
+        "keizer": Profile(  # neither byes nor absences are game points; Keizer shares pay for them
+            rules={"system": "keizer", "edition": "classic", "tie_breaks": [], "points": NO_POINTS_AWAY},
+            options={"density": "simple", "order": "rating", "keizer": "classic", "gap": 3, "rematch": True},
+        ),
+        "mcmahon": Profile(
+            rules={"system": "mcmahon", "edition": "opengotha", "tie_breaks": []},
+            options={"density": "simple", "order": "rating", "seeding": "slip", "absent_half": True},
+        ),
+        "monrad": Profile(
+            rules={"system": "monrad", "edition": "norway", "tie_breaks": ["BH", "WIN", "BPG"]},
+            options={"density": "simple", "order": "lots", "share_places": True},
+        ),
+        "konrad": Profile(
+            rules={"system": "konrad", "edition": "norway", "tie_breaks": ["WIN", "BPG"]},
+            options={"density": "simple", "order": "rating", "share_places": True, "paid_absences": 3, "rematch": True},
         ),
         "us-quads": Profile(  # US Chess 30G: numbers by rating, nothing takes longer than the quads
             rules={"system": "pools", "edition": "pools", "tie_breaks": ["SB", "DE"]},

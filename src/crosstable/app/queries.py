@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from crosstable.app.answers import Refused
+from crosstable.app.own_table import own_table
 from crosstable.app.withdrawal import Completion, not_counted, standings_tournament
 from crosstable.core.errors import RuleError
 from crosstable.core.ids import PlayerId
@@ -89,6 +90,8 @@ class Ranking:
     lots: str = ""
     by_points: bool = False
     unread: str = ""
+    notes: tuple[tuple[str, Mapping[str, int | str]], ...] = ()
+    """What is to be said of a table of a system's own: codes and numbers."""
     made_from: tuple[Standings, Standings | None] | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -131,6 +134,8 @@ def ranking(
     number = state.rounds_published if after is None else after
     if not 0 <= number <= state.rounds_published:
         raise Refused("no-such-round", round=number, rounds=state.rounds_published)
+    if state.rules.own_table:
+        return _by_own_table(state, number)
     chosen = rules_of(state) if rules is None else rules
     was, was_before = (None, None) if previous is None or previous.made_from is None else previous.made_from
     earlier = _table(state, number - 1, chosen, was_before) if number > 1 else None
@@ -151,6 +156,31 @@ def ranking(
         by_points=chosen.by_points,
         unread=chosen.unread,
         made_from=(table, earlier),
+    )
+
+
+def _by_own_table(state: EventState, number: int) -> Ranking:
+    """The standings of a system that ranks by a table of its own; it leaves nothing to tie-breaks and decisions."""
+    table = own_table(state, number)
+    before = {row.player: row.rank for row in own_table(state, number - 1).rows} if number > 1 else {}
+    places = []
+    for rank, level in groupby(table.rows, key=lambda row: row.rank):
+        rows = list(level)
+        last = rank + len(rows) - 1
+        for row in rows:
+            moved = before[row.player] - rank if row.player in before else None
+            places.append(Place(rank, last, row.player, row.points, row.values, None, moved, shared=last > rank))
+    return Ranking(
+        after=number,
+        places=tuple(places),
+        codes=table.codes,
+        options=Options(),
+        missing=sum(len(r.open_boards) for r in state.rounds[:number]),
+        predetermined=False,
+        left_out=(),
+        not_counted=(),
+        withdrawn=tuple(p for p in state.order if _left_by(state, p, number)),
+        notes=table.notes,
     )
 
 

@@ -323,6 +323,12 @@ class Rules:
         return traits is not None and traits.scheduled and not traits.teams
 
     @property
+    def own_table(self) -> bool:
+        """Whether the order is a table of the system instead of points and tie-breaks."""
+        traits = self.traits
+        return traits is not None and traits.own_table
+
+    @property
     def by_scores(self) -> bool:
         """Whether rounds are paired by the scores so far: neither a schedule nor a knock-out."""
         traits = self.traits

@@ -21,6 +21,7 @@ class System:
     `rematches`: a second meeting is nothing odd.
     `teams`: players sit for their teams, so a seat outlives who is away: a reserve takes it, or it stays empty.
     `team_matches`: in one round a team meets one other team, and the boards together are a match.
+    `own_table`: ranks by a table of its own instead of points and tie-breaks.
     """
 
     name: str
@@ -34,6 +35,7 @@ class System:
     rematches: bool = False
     teams: bool = False
     team_matches: bool = False
+    own_table: bool = False
 
 
 TABLES = ("berger", "crenshaw", "circle")
@@ -57,6 +59,8 @@ _ALL = (
     _system("nordic", "norway"),
     _system("amalfi", "italy"),
     _system("king-of-the-hill", "standard", ranked=True, rematches=True),
+    _system("keizer", "classic", rematches=True, own_table=True),
+    _system("mcmahon", "opengotha", own_table=True),
     _system("pools", "pools", scheduled=True, own_rounds=True, pooled=True),
     # The number of rounds of a knock-out follows from its matches.
     _system("knockout", "standard", own_rounds=True, knockout=True, rematches=True),

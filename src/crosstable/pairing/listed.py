@@ -11,11 +11,15 @@ from crosstable.core.history import History
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
 from crosstable.pairing.amalfi import Amalfi, Count
+from crosstable.pairing.arrivals import paid_absences
 from crosstable.pairing.base import Asked, Fact, NoPairing, Pairer
 from crosstable.pairing.inquiry import ToldByFacts
 from crosstable.pairing.king_of_the_hill import KingOfTheHill
 from crosstable.pairing.monrad import Method, Monrad
 from crosstable.pairing.rounds import position
+
+KONRAD_PAID = 3
+"""So many absences of a Konrad bring half a point each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +59,12 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts 
     if isinstance(draft, NoPairing):
         return draft
     draft = replace(draft, system=asked.system, edition=asked.edition)
+    if asked.system == "konrad":
+        paid = asked.options.get("paid_absences")
+        paid = KONRAD_PAID if paid in (None, "") else int(str(paid))
+        draft = replace(draft, byes=paid_absences(tournament.before(round_no), history, paid))
     article = draft.boards[0].facts[0].article if draft.boards else asked.system
-    return ToldByFacts(draft, history, article, lambda one, two: _because(history, tournament, one, two))
+    return ToldByFacts(draft, history, article, lambda one, two: because(history, tournament, one, two))
 
 
 def rounds_planned(tournament: Tournament, options: Mapping[str, object]) -> int | None:
@@ -91,7 +99,8 @@ def _gap(asked: Asked) -> int | None:
     return None if value == "never" else int(str(value or 0))
 
 
-def _because(history: History, tournament: Tournament, one: PlayerId, two: PlayerId) -> list[Fact]:
+def because(history: History, tournament: Tournament, one: PlayerId, two: PlayerId) -> list[Fact]:
+    """What keeps two players from meeting: their game, a prohibition, or only the order of the list."""
     met = history.past(one).met.get(two)
     facts = [] if met is None else [Fact("met", "", {"player": two, "round": met})]
     if any(rule.covers(history.round_no) and {one, two} <= set(rule.players) for rule in tournament.prohibitions):

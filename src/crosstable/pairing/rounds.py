@@ -47,6 +47,8 @@ _MODULES: Mapping[str, str] = MappingProxyType(
             ),
             "teamed",
         ),
+        "keizer": "clubs",
+        "mcmahon": "clubs",
         "pools": "pooled",
         "pools-knockout": "staged",
         "knockout": "knockout.system",

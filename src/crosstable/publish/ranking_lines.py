@@ -44,7 +44,10 @@ def ranking_lines(
 
 
 def _rules(state: EventState, t: Translator, found: Ranking) -> list[str]:
-    if found.by_points:
+    if state.rules.own_table:
+        lines = [t(f"own-table.order.{state.rules.system}")]
+        lines.extend(t(f"own-table.note.{code}", **values) for code, values in found.notes)
+    elif found.by_points:
         lines = [t("ranking.by-points")]
     elif found.codes:
         lines = [t("ranking.order", list=[named(t, code) for code in found.codes])]
@@ -52,7 +55,7 @@ def _rules(state: EventState, t: Translator, found: Ranking) -> list[str]:
         lines.extend(reading_lines(t, found.options))
     else:
         lines = [t("ranking.order-points")]
-    if state.options.get("share_places") and not found.by_points:
+    if state.options.get("share_places") and not (found.by_points or state.rules.own_table):
         lines.append(t("ranking.level"))
     if found.lots:
         lines.append(t("ranking.lots", seed=found.lots))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from crosstable.app.commands.system_options import SYSTEM_FIELDS
 from crosstable.app.queries import rules_of
 from crosstable.core.points import PointSystem
 from crosstable.i18n import translator
@@ -101,8 +102,9 @@ def _pairing(facts: Facts) -> Iterator[RuleLine]:
     fixed = rules.system in SYSTEMS
     key = f"regulations.system.{rules.system}"
     if key in words:
-        source = "FIDE C.05, Annex 1" if fixed else "FIDE C.04.3"
+        source = _SOURCES.get(rules.system or "", "FIDE C.05, Annex 1" if fixed else "FIDE C.04.3")
         yield RuleLine(words(key, edition=rules.edition or "2026"), source)
+    yield from _options(facts)
     by_lots = options.get("order") == "lots"
     yield RuleLine(
         words("regulations.order.lots" if by_lots else "regulations.order.rating"), "" if fixed else "C.04.2 2"
@@ -119,6 +121,32 @@ def _pairing(facts: Facts) -> Iterator[RuleLine]:
     yield RuleLine(words("regulations.rematch" if options.get("rematch") else "regulations.no-rematch"), "C.04.1 2")
     if state.prohibitions:
         yield RuleLine(words("regulations.forbidden", count=len(state.prohibitions)))
+
+
+_SOURCES = {
+    "keizer": "Keizer",
+    "mcmahon": "OpenGotha",
+    "monrad": "Norges Sjakkforbund",
+    "konrad": "Norges Sjakkforbund",
+    "nordic": "Norges Sjakkforbund",
+    "amalfi": "Amalfi",
+    "king-of-the-hill": "US Chess 29L1",
+}
+
+
+def _options(facts: Facts) -> Iterator[RuleLine]:
+    """What the event has chosen of the options of its system."""
+    state, words = facts.state, facts.words
+    t = translator(words("language"))
+    for name in SYSTEM_FIELDS.get(state.rules.system or "", ()):
+        value = state.options.get(name)
+        if value in (None, ""):
+            continue
+        shown = ("✓" if value else "–") if isinstance(value, bool) else str(value)
+        key = f"clubs.value.{value}"
+        yield RuleLine(
+            words("regulations.option", name=t(f"field.{name}"), value=t(key) if key in t else shown), item=True
+        )
 
 
 def _points(facts: Facts) -> Iterator[RuleLine]:
@@ -181,6 +209,9 @@ def _leaving(facts: Facts) -> Iterator[RuleLine]:
 
 def _ranking(facts: Facts) -> Iterator[RuleLine]:
     words, state = facts.words, facts.state
+    if state.rules.own_table:
+        yield RuleLine(words(f"regulations.own-order.{state.rules.system}"), _SOURCES[state.rules.system or ""])
+        return
     chosen = rules_of(state)
     said = ranking_of(facts).found
     used = [code for code in said.codes if code in chosen.codes]

@@ -13,7 +13,7 @@ def name_of(t: Translator, code: str) -> str:
     try:
         found = parse_code(code)
     except TieBreakError:
-        return code
+        return t(f"own-table.{code}") if f"own-table.{code}" in t else code
     return _with_modifiers(t, found)
 
 

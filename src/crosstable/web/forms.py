@@ -8,6 +8,7 @@ from typing import Any
 
 from crosstable.app.answers import Refused
 from crosstable.app.commands.rule_args import CHOICE_OPTIONS, ROOMS_LIMIT, WHOLE_OPTIONS, YES_NO_OPTIONS
+from crosstable.app.commands.system_options import SYSTEM_OPTIONS
 from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS
 from crosstable.i18n import numbers
@@ -85,6 +86,11 @@ def _rules(form: Form) -> Args:
             options[name] = name in form
     options |= {name: form.get(name).strip() for name in WHOLE_OPTIONS if name in form}
     options |= {name: form.get(name) for name in CHOICE_OPTIONS if name in form}
+    for name in SYSTEM_OPTIONS:
+        if f"{name}_asked" in form:
+            options[name] = name in form
+        elif name in form:
+            options[name] = form.get(name).strip()
     if "rooms" in form:
         options["rooms"] = [_room(line) for line in form.get("rooms").split("\n")[:ROOMS_LIMIT] if line.strip()]
     if options:

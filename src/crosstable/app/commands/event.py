@@ -9,6 +9,7 @@ from typing import Any
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import TEXT_LIMIT, Context, command
 from crosstable.app.commands.rule_args import check_tie_breaks, options_from_args, rules_from_args
+from crosstable.app.commands.system_options import SYSTEM_OPTIONS
 from crosstable.app.profiles import PROFILES
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.state import EventState
@@ -33,6 +34,7 @@ OPTIONS_LOCKED_AFTER_ROUND_1 = (
     "cycles",
     "free_round",
     "equalise_colours",
+    *SYSTEM_OPTIONS,
 )
 """What was announced before round 1 and holds (C.04.2 1.2); a change needs a reason, which is printed."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context
+from crosstable.app.commands.system_options import SYSTEM_OPTIONS
 from crosstable.app.profiles import SYSTEMS
 from crosstable.core.points import PointSystem
 from crosstable.core.systems import SYSTEMS as TRAITS
@@ -130,6 +131,8 @@ def options_from_args(context: Context) -> dict[str, Any]:
                     "unknown-choice", field=name, found=str(item)[:40], choices=", ".join(CHOICE_OPTIONS[name])
                 )
             found[name] = item
+        elif name in SYSTEM_OPTIONS:
+            found[name] = SYSTEM_OPTIONS[name](name, item)
         elif name == "rooms":
             found[name] = _rooms(item)
         elif isinstance(item, str) and len(item) > OPTION_TEXT:

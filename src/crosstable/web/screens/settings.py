@@ -20,7 +20,7 @@ from crosstable.web.answers import go_on, refused
 from crosstable.web.forms import Form
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
-from crosstable.web.views.settings import available, criteria, iso_date, moved, rule_settings
+from crosstable.web.views.settings import available, criteria, iso_date, moved, rule_settings, system_fields
 from crosstable.web.visit import DENSITY, Visit
 
 CHIEF = frozenset({Role.CHIEF})
@@ -51,6 +51,7 @@ def _tab(visit: Visit, tab: str, codes: list[str]) -> Response:
             "tables": TABLES if by_numbers and not state.rounds_published else (),
             "cycles_limit": CYCLES_LIMIT,
             "free_codes": tuple(FREE_CODES),
+            "fields": system_fields(state, t),
         }
     elif tab == "ranking":
         values |= {

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from crosstable.app.commands.event import OPTIONS_LOCKED_AFTER_ROUND_1, RULES_LOCKED_AFTER_ROUND_1
+from crosstable.app.commands.system_options import CHOICES, SYSTEM_FIELDS, TICKED
 from crosstable.app.profiles import PROFILES
 from crosstable.core.errors import CrosstableError
 from crosstable.core.model import PartialDate
@@ -65,6 +66,30 @@ def rule_settings(state: EventState, t: Translator) -> Mapping[str, RuleSetting]
     """Every setting that is a rule, by its key."""
     differing = differences(state)
     return {key: RuleSetting(key, _source(t, state, key), key in differing, lock_of(state, key)) for key in SHOWN}
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """An option of the event's system: `choices` (value and words), or a box to tick, or a text."""
+
+    name: str
+    label: str
+    value: str
+    choices: tuple[tuple[str, str], ...] = ()
+    ticked: bool | None = None
+
+
+def system_fields(state: EventState, t: Translator) -> list[OptionField]:
+    """The options of the system that the event is paired by, as a form shows them."""
+    found = []
+    for name in SYSTEM_FIELDS.get(state.rules.system or "", ()):
+        value, label = state.options.get(name), t(f"field.{name}")
+        if name in TICKED:
+            found.append(OptionField(name, label, "", ticked=bool(TICKED[name] if value is None else value)))
+        else:
+            choices = tuple((choice, t(f"clubs.value.{choice}")) for choice in CHOICES.get(name, ()))
+            found.append(OptionField(name, label, "" if value is None else str(value), choices))
+    return found
 
 
 def differences(state: EventState) -> frozenset[str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from crosstable.app.own_table import OWN_CODES
 from crosstable.app.queries import POINTS, Ranking
 from crosstable.app.queries_games import Meeting, meetings
 from crosstable.core.ids import PlayerId
@@ -17,6 +18,7 @@ from crosstable.publish.ranking_lines import Decision, ranking_lines
 from crosstable.publish.tiebreak_words import name_of
 from crosstable.publish.words import Words
 from crosstable.tiebreak import Unit, Value, parse_code
+from crosstable.tiebreak.base import Contribution
 from crosstable.web.views.categories import groups_of, in_group
 
 
@@ -257,7 +259,8 @@ def sum_view(
 ) -> Sum:
     """The sum behind one value, round by round; with `earlier` what changed it and on which board."""
     words = Words.of((t.language,))
-    found = parse_code(value.code)
+    own = value.code in OWN_CODES
+    name = value.code if own else parse_code(value.code).method.name
     parts = value.contributions
     numbers = [Value(value.code, part.value, value.unit) for part in parts]
     whole = Value(value.code, value.number, value.unit)
@@ -265,8 +268,8 @@ def sum_view(
     lines = [
         SumLine(
             round=part.round,
-            who=t("sum.dummy") if part.article.startswith("16.4") or part.opponent is None else names[part.opponent],
-            dummy=part.article.startswith("16.4"),
+            who=_who(t, names, part),
+            dummy=part.article.startswith("16.4") or part.opponent is None,
             score="" if part.score is None else t.points(part.score),
             result="" if part.points is None else t.points(part.points),
             value=text,
@@ -275,7 +278,6 @@ def sum_view(
         )
         for part, text in zip(parts, texts[:-1], strict=True)
     ]
-    name = found.method.name
     return Sum(
         name=names[player],
         code=value.code,
@@ -283,9 +285,17 @@ def sum_view(
         total=texts[-1],
         lines=lines,
         hint=t(f"sum.hint.{name}") if f"sum.hint.{name}" in t else "",
-        article="" if name == POINTS else f"C.07 {found.method.article}",
+        article="" if own or name == POINTS else f"C.07 {parse_code(value.code).method.article}",
         **_since(t, names, player, value, earlier),
     )
+
+
+def _who(t: Translator, names: Mapping[PlayerId, str], part: Contribution) -> str:
+    """The opponent, or what stands in for one."""
+    kind = part.article.partition(" ")[0]
+    if part.opponent is None and f"sum.who.{kind}" in t:
+        return t(f"sum.who.{kind}")
+    return t("sum.dummy") if part.article.startswith("16.4") or part.opponent is None else names[part.opponent]
 
 
 def _since(
@@ -325,10 +335,11 @@ def _note(
 ) -> str:
     """Why a round counts as it does, in words."""
     said: list[str] = []
+    kind, _, share = article.partition(" ")
     if article == "16.4.1" and opponent is not None:
         said.append(t("sum.forfeit", name=names[opponent]))
-    elif f"sum.article.{article}" in t:
-        said.append(t(f"sum.article.{article}"))
+    elif f"sum.article.{kind}" in t:
+        said.append(t(f"sum.article.{kind}", share=share))
     if cap is not None:
         said.append(t("sum.cap", cap=t.points(cap)))
     if cut:
