@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from crosstable.publish.documents import documents, render
+from crosstable.publish.words import Words
 from tests.app.memory import Desk
 from tests.web.hall import Hall
 
@@ -77,3 +79,18 @@ def test_a_captain_sees_the_page_and_lines_up_the_own_team_alone() -> None:
 def test_events_of_individuals_have_no_such_page() -> None:
     found = hall("club")
     assert found.chief.get(f"{found.event}/teams").status_code == 404
+
+
+def test_match_sheets_and_team_lists_are_printed_for_the_captains() -> None:
+    found = with_teams()
+    found.desk.do("pair")
+    found.desk.do("publish")
+    html = render("match-sheets", found.desk.state, words=Words.of(("en",)))
+    assert html.count('class="match-sheet"') == 1
+    assert html.count("Captain of") == 2
+    assert "Rooks &amp; &lt;b&gt;Knights" in html
+    lists = render("team-lists", found.desk.state, words=Words.of(("en",)))
+    assert lists.count('class="team-list"') == 2
+    assert lists.count("reserve") == 2
+    club = Desk().create()
+    assert [documents[name].fits(club) for name in ("match-sheets", "team-lists")] == [False, False]

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from crosstable.app.bracket import knockout_system
 from crosstable.app.bughouse import plays_bughouse
+from crosstable.app.teams import teams_of
 from crosstable.core.state import EventState
 from crosstable.publish.badges import badges_view, places_view
 from crosstable.publish.boards import boards_view
@@ -33,6 +34,7 @@ from crosstable.publish.schedule import schedule_view
 from crosstable.publish.sheet import Head, footer, version_note
 from crosstable.publish.slips import slips_view
 from crosstable.publish.starting_list import starting_list_view
+from crosstable.publish.team_sheets import match_sheets_view, team_lists_view
 from crosstable.publish.wall_chart import wall_chart_view
 from crosstable.publish.words import Words
 
@@ -91,6 +93,22 @@ _ALL = (
     Document("player-cards", "cards.title", Scope.AFTER_ROUND, cards_view, "cards.html", fills_page=True),
     Document("badges", "badges.title", Scope.EVENT, badges_view, "badges.html", fills_page=True),
     Document("place-cards", "places.title", Scope.ROUND, places_view, "places.html", fills_page=True),
+    Document(
+        "match-sheets",
+        "match-sheets.title",
+        Scope.ROUND,
+        match_sheets_view,
+        "match-sheets.html",
+        fits=lambda state: bool(state.rules.traits and state.rules.traits.team_matches),
+    ),
+    Document(
+        "team-lists",
+        "team-lists.title",
+        Scope.EVENT,
+        team_lists_view,
+        "team-lists.html",
+        fits=lambda state: bool(teams_of(state)),
+    ),
     Document(
         "bughouse-tables",
         "bughouse.title",

@@ -22,6 +22,8 @@ from crosstable.web.visit import BOARDS, Visit, is_owner
 
 CHIEF = frozenset({Role.CHIEF})
 MOST_PLAYERS = 2_000
+ROUNDS_SHOWN = "5"
+"""What the form has before anybody types."""
 GROUPS = ("running", "upcoming", "finished", "archived")
 
 
@@ -58,7 +60,7 @@ def new_form(visit: Visit, form: Form) -> Response:
         "players": form.get("players")[:4],
         "hours": form.get("hours", "3")[:5],
         "evenings": form.get("evenings", "1")[:3],
-        "rounds": form.get("rounds", "5")[:3],
+        "rounds": form.get("rounds", ROUNDS_SHOWN)[:3],
         "city": form.get("city"),
         "start": form.get("start", today.isoformat()),
         "time_control": form.get("time_control"),
@@ -101,6 +103,8 @@ async def create(visit: Visit, form: Form) -> Response:
             args["profile"] = pick.profile
     elif _own_rounds(args.get("profile", "")):
         args.pop("rounds", None)  # the schedule says how many
+    elif args.get("rounds") == ROUNDS_SHOWN and "rounds" in PROFILES[str(args.get("profile", "club"))].rules:
+        del args["rounds"]  # nothing was typed: the profile's own number
     try:
         done = await visit.site.service.create(visit.who, args)
     except Refused as error:

@@ -1,0 +1,102 @@
+"""Match sheets that both captains sign, and the list of the teams in board order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from crosstable.app.teams import Match, MatchBoard, matches_of, team_form, teams_of
+from crosstable.core.results import swapped
+from crosstable.publish.facts import Facts
+from crosstable.publish.people import Person, printable
+from crosstable.publish.sheet import Head, head_of_event, head_of_round
+
+
+@dataclass(frozen=True, slots=True)
+class SheetBoard:
+    """A board of a match; `result` is that of the team named first, empty for writing it in."""
+
+    board: str
+    one: Person | None
+    two: Person | None
+    one_colour: str
+    two_colour: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheet:
+    """One match."""
+
+    one: str
+    two: str
+    boards: tuple[SheetBoard, ...]
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheetsView:
+    """All matches of a round."""
+
+    head: Head
+    sheets: tuple[MatchSheet, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamList:
+    """A team: its players in board order, reserves after the boards."""
+
+    name: str
+    players: tuple[tuple[str, Person], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamListsView:
+    """The sheet."""
+
+    head: Head
+    teams: tuple[TeamList, ...]
+
+
+def match_sheets_view(facts: Facts) -> MatchSheetsView:
+    """A sheet for each match of the round, in order."""
+    sheets = tuple(_sheet(facts, match) for match in matches_of(facts.state, facts.round_no))
+    return MatchSheetsView(head_of_round(facts, "match-sheets.title"), sheets)
+
+
+def _sheet(facts: Facts, match: Match) -> MatchSheet:
+    boards = tuple(_board(facts, board) for board in match.boards)
+    score = "" if match.open else f"{match.points_one / 10:g} : {match.points_two / 10:g}"
+    return MatchSheet(printable(match.one.name), printable(match.two.name), boards, score)
+
+
+def _board(facts: Facts, board: MatchBoard) -> SheetBoard:
+    seen = board.token if board.one_white or not board.token else swapped(board.token)
+    if board.one is None or board.two is None:
+        seen = "+" if board.one is not None else "−"
+    white, black = facts.colour_letter("w"), facts.colour_letter("b")
+    return SheetBoard(
+        facts.labels.get(board.board, "") if board.board is not None else "",
+        None if board.one is None else facts.people[board.one],
+        None if board.two is None else facts.people[board.two],
+        white if board.one_white else black,
+        black if board.one_white else white,
+        seen.replace("--+", "− +").replace("+--", "+ −").replace("---", "− −").replace("-", "–"),
+    )
+
+
+def team_lists_view(facts: Facts) -> TeamListsView:
+    """Every team with its players."""
+    form = team_form(facts.state)
+    boards = 0 if isinstance(form, str) else form.boards
+    reserve = facts.words("team-lists.reserve")
+    lists = tuple(
+        TeamList(
+            printable(team.name),
+            tuple(
+                (str(k) if not boards or k <= boards else reserve, facts.people[p])
+                for k, p in enumerate(team.players, 1)
+            ),
+        )
+        for team in teams_of(facts.state)
+    )
+    return TeamListsView(head_of_event(facts, "team-lists.title"), lists)
