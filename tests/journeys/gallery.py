@@ -209,7 +209,7 @@ ARBITER = (
     Screen("list-import-preview", "/e/{ready}/import", _list),
     Screen("round-unpaired", "/e/{ready}/round/1"),
     Screen("round-draft", "/e/{draft}/round/2"),
-    Screen("round-draft-check", "/e/{draft}/round/2", _press("c")),
+    Screen("round-draft-check", "/e/{draft}/round/2", _press("k")),
     Screen("round-manual", "/e/{manual}/round/1"),
     Screen("round-playing", "/e/{hall}/round/3"),
     Screen("round-open", "/e/{hall}/round/3?only=open"),

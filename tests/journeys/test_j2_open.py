@@ -28,7 +28,7 @@ def test_j2_a_round_by_keyboard_with_two_deputies(browser: Browser, address: str
     chief = Hands(page)
     chief.press("p")
     expect(page.locator("[data-seats]")).to_be_visible()
-    chief.press("c")
+    chief.press("k")
     expect(page.locator("dialog[open]")).to_contain_text("Check of round 1")
     chief.press("Escape", "p")
     expect(page.locator("#boards[data-keys]")).to_be_visible()
