@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import re
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
+from crosstable.app.event_file import read_event
 from crosstable.store.backup import Backups
 from crosstable.store.log import SqliteLog
 from crosstable.store.sqlite import SqliteStore
@@ -199,3 +202,93 @@ def test_backups_are_the_owners(place: Place) -> None:
 def test_a_host_without_backups_has_no_page() -> None:
     hall = Hall(Desk(MemoryStore()))
     assert hall.chief.get("/backups").status_code == 404
+
+
+def test_the_time_line_says_what_changed_since_the_backup_before(place: Place) -> None:
+    place.chief.post("/backups/now")
+    place.chief.do("pair", {"round": 1})
+    place.chief.do("publish", {"round": 1})
+    place.chief.do("enter-result", {"round": 1, "entry": "1 1-0 "})
+    place.chief.post("/backups/now")
+    shown = place.chief.see("/backups")
+    assert "<bdi>Thursday &lt;b&gt;</bdi>: round 1 paired" in shown
+    assert "<bdi>Thursday &lt;b&gt;</bdi>: round 1 published" in shown
+    assert "<bdi>Thursday &lt;b&gt;</bdi>: 1 result" in shown
+
+
+def test_two_backups_are_compared_in_either_order_and_after_a_restore(place: Place) -> None:
+    place.chief.post("/backups/now")
+    first = place.newest().removeprefix("/backups/")
+    place.chief.do("pair", {"round": 1})
+    place.chief.do("publish", {"round": 1})
+    second = place.newest().removeprefix("/backups/")
+    for a, b in ((first, second), (second, first)):
+        shown = place.chief.see(f"/backups/compare?a={a}&b={b}")
+        assert "round 1 published" in shown
+        assert "round 1 paired" not in shown, "published says it"
+    place.backups.restore(place.backups.folder / first)
+    place.chief.post("/backups/now")
+    third = place.newest().removeprefix("/backups/")
+    assert "by a restore" in place.chief.see(f"/backups/compare?a={second}&b={third}")
+    assert "The same in both" in place.chief.see(f"/backups/compare?a={first}&b={third}")
+    assert place.chief.get("/backups/compare?a=..%2Fx&b=y").status_code == 404
+
+
+def test_the_bundle_holds_the_data_and_every_event(place: Place) -> None:
+    place.desk.create(name="../../etc: Größe")
+    answer = place.chief.get("/backups/bundle")
+    assert answer.status_code == 200
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as made:
+        names = made.namelist()
+        assert made.testzip() is None
+        assert "crosstable.db" in names
+        assert sum(name.startswith("events/") for name in names) == 2
+        assert sum(name.startswith("trf26/") for name in names) == 2
+        assert not [name for name in names if ".." in name.split("/") or name.count("/") > 1]
+        data = made.read(next(name for name in names if name.startswith("events/Thursday")))
+    assert read_event(data).state is not None
+
+
+def spoil_last(place: Place) -> str:
+    """An entry that names a player who is not there, after the event of four players."""
+    stream = place.desk.stream
+    body = '{"player": 99, "name": "Nobody"}'
+    with place.log.writing() as db:
+        (seq,) = db.execute("SELECT max(seq) FROM events WHERE stream = ?", (stream,)).fetchone()
+        row = (stream, seq + 1, seq + 1, "2026-12-01T10:00:00.000Z", "chief", "desk", "player-changed", body, "", 1)
+        db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+        db.execute("UPDATE meta SET value = CAST(value AS INTEGER) + 1 WHERE name = 'epoch'")
+    return stream
+
+
+def test_of_a_damaged_event_is_opened_what_was_before_and_nothing_is_overwritten(place: Place) -> None:
+    place.chief.post("/backups/now")
+    entries = len(place.log.rows(place.desk.stream))
+    stream = spoil_last(place)
+    broken = place.chief.get(f"/e/{stream}/players")
+    assert broken.status_code == 503
+    assert f'href="/damaged/{stream}"' in broken.text
+    shown = place.chief.see(f"/damaged/{stream}")
+    assert f"Entry {entries + 1} of its log" in shown
+    assert "In these it is whole" in shown
+    raw = place.chief.get(f"/damaged/{stream}/raw")
+    assert len(raw.text.splitlines()) == entries + 1
+    made = place.chief.post(f"/damaged/{stream}/open")
+    assert made.status_code == 303
+    other = made.headers["location"].removeprefix("/e/")
+    assert other != stream
+    state = asyncio.run(place.desk.service.state(other))
+    assert (state.info.name, len(state.entries)) == ("Thursday <b> (saved)", 4)
+    assert len(place.log.rows(stream)) == entries + 1
+    assert "Damaged" in place.chief.see("/")
+
+
+def test_a_damaged_event_comes_back_from_a_backup(place: Place) -> None:
+    place.chief.post("/backups/now")
+    path = place.newest()
+    stream = spoil_last(place)
+    assert place.chief.post(f"{path}/restore", {"stream": stream}).status_code == 428
+    assert place.chief.post(f"{path}/restore", {"stream": stream, "confirmed": "4"}).status_code == 303
+    assert len(place.desk.state.entries) == 4
+    assert "Nothing is wrong with it" in place.chief.see(f"/damaged/{stream}")
+    assert place.chief.get("/damaged/NOSUCH").status_code == 404

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from crosstable.app.ports import NotSaved
+from crosstable.app.ports import NotSaved, Summary
 from crosstable.app.profiles import PROFILES
+from crosstable.web.screens.events import group_of
 from tests.app.memory import Desk, MemoryStore
 from tests.web.hall import Hall
 from tests.web.test_security import hall, playing
@@ -36,6 +39,14 @@ def test_archiving_hides_and_deletes_nothing() -> None:
     assert "Bring back" in text
     place.chief.do("restore", {"back": "/"})
     assert not place.desk.state.archived
+
+
+def test_an_archived_event_moves_to_the_older_ones_after_thirty_days() -> None:
+    line = Summary("A", 2, "X", "dutch", 4, 1, 5, "playing", 0, "", "2026-11-01T10:00:00Z", "2026-11-01T10:00:00Z")
+    old = replace(line, archived=True)
+    assert group_of(old, "2026-11-30T11:00:00Z") == "archived"
+    assert group_of(old, "2026-12-01T10:00:00Z") == "older"
+    assert group_of(line, "2027-12-01T10:00:00Z") == "running"
 
 
 def test_s_034_the_adviser_suggests_what_fits() -> None:

@@ -45,7 +45,7 @@ class EventReading:
         return self.state is None
 
 
-class _Damage(Exception):
+class Damage(Exception):
     """An entry that cannot be right; `index` counts from 0."""
 
     def __init__(self, index: int, reason: str) -> None:
@@ -109,8 +109,8 @@ def read_event(data: bytes) -> EventReading:
         found.append(Problem(Severity.WARNING, "EVENT_CHECKSUM", what))
     state: EventState | None = None
     try:
-        state = _looked_through(events)
-    except _Damage as error:
+        state = looked_through(events)
+    except Damage as error:
         damage = error
         events = [event for event in events[: error.index] if event.command != events[error.index].command]
         state = _state_of(events)
@@ -155,13 +155,13 @@ def _head_problems(document: Mapping[str, Any]) -> list[Problem]:
 # --- entries ---
 
 
-def _entries(rows: Sequence[object], stream: str) -> tuple[list[Event], _Damage | None]:
+def _entries(rows: Sequence[object], stream: str) -> tuple[list[Event], Damage | None]:
     """The entries up to the first that makes no sense by itself, in whole commands."""
     events: list[Event] = []
     for index, row in enumerate(rows):
         reason, event = _entry(row, index, stream, events)
         if event is None:
-            return _whole_commands(events), _Damage(index, reason)
+            return _whole_commands(events), Damage(index, reason)
         events.append(event)
     return events, None
 
@@ -214,10 +214,10 @@ def _whole_commands(events: Sequence[Event]) -> list[Event]:
     return [event for event in events if event.command != last]
 
 
-def _looked_through(events: Sequence[Event]) -> EventState:
+def looked_through(events: Sequence[Event]) -> EventState:
     """The state at the end, with every entry applied in the state in which it was written.
 
-    Undone entries are looked at too: the log shows them, and redo brings them back. Raises _Damage.
+    Undone entries are looked at too: the log shows them, and redo brings them back. Raises Damage.
     """
     state, work = EventState(), 0
     for index, event in enumerate(events):
@@ -225,18 +225,18 @@ def _looked_through(events: Sequence[Event]) -> EventState:
             known = events[: index + 1]
             work += len(known)
             if not _names_a_command(event, events):
-                raise _Damage(index, "it takes back something that is not there")
+                raise Damage(index, "it takes back something that is not there")
             state = _folded(known, index)
         else:
             work += 1
             try:
                 apply(state, event)
             except FoldError as error:
-                raise _Damage(index, clean(error.reason)[:200]) from error
+                raise Damage(index, clean(error.reason)[:200]) from error
         if work > WORK_LIMIT:
-            raise _Damage(index, "too much was taken back to be looked through")
+            raise Damage(index, "too much was taken back to be looked through")
         if index == 0 and not state.created_at:
-            raise _Damage(index, "the log does not begin with the making of an event")
+            raise Damage(index, "the log does not begin with the making of an event")
     return fold(events)
 
 
@@ -254,7 +254,7 @@ def _folded(known: Sequence[Event], index: int) -> EventState:
     try:
         return fold(known)
     except FoldError as error:
-        raise _Damage(index, clean(error.reason)[:200]) from error
+        raise Damage(index, clean(error.reason)[:200]) from error
 
 
 def _state_of(events: Sequence[Event]) -> EventState | None:

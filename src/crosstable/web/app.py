@@ -15,6 +15,8 @@ from starlette.routing import BaseRoute, Route
 from crosstable.app.answers import Refused
 from crosstable.app.service import Service
 from crosstable.core.errors import CrosstableError
+from crosstable.core.fold import FoldError
+from crosstable.store.trouble import CannotRead, Trouble
 from crosstable.web.answers import refused
 from crosstable.web.assets import load_assets, static
 from crosstable.web.config import Config, Keeper
@@ -28,6 +30,7 @@ from crosstable.web.screens import (
     bughouse,
     calendar,
     crosstable,
+    damaged,
     devices,
     do,
     enter,
@@ -88,6 +91,7 @@ SCREENS: Sequence[Sequence[BaseRoute]] = (
     files.ROUTES,
     list_import.ROUTES,
     backups.ROUTES,
+    damaged.ROUTES,
     print_centre.ROUTES,
     prizes.ROUTES,
     tools.ROUTES,
@@ -126,20 +130,27 @@ def _visit(request: Request) -> Visit:
     return known if known is not None else visit(request)
 
 
-def error_page(request: Request, status: int, key: str, *, backups: bool = False, **params: object) -> Response:
-    """A page that says in plain words what went wrong; with the way to the backups where they may help."""
+def error_page(
+    request: Request, status: int, key: str, *, backups: bool = False, damaged: str = "", **params: object
+) -> Response:
+    """A page that says in plain words what went wrong; with the way to the backups where they may help.
+
+    `damaged` is the event whose log makes no sense, of which something may be saved.
+    """
     found = _visit(request)
     t = found.t
     if found.wants_json:
         body = {"code": key, "what": t(f"{key}.title", **params), "why": t(f"{key}.text", **params)}
         return JSONResponse(body, status)
+    kept = is_owner(found) and isinstance(found.site.config.safety, Keeper)
     response = page(
         found,
         "error.html",
         status=status,
         title=t(f"{key}.title", **params),
         text=t(f"{key}.text", **params),
-        backups=backups and is_owner(found) and isinstance(found.site.config.safety, Keeper),
+        backups=backups and kept,
+        damaged=damaged if kept else "",
     )
     return found.finish(response)
 
@@ -162,7 +173,9 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _unreadable(request: Request, error: Exception) -> Response:
     """The data or the rules of the event do not allow the page; the error says why in words."""
-    return error_page(request, 503, "error.503", backups=True, reason=str(error))
+    broken = isinstance(error, FoldError) or (isinstance(error, CannotRead) and error.trouble is Trouble.DAMAGED)
+    stream = str(request.path_params.get("stream", "")) if broken else ""
+    return error_page(request, 503, "error.503", backups=True, damaged=stream, reason=str(error))
 
 
 async def _too_large(request: Request, error: Exception) -> Response:

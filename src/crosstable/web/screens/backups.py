@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
+from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 
 from crosstable.app.adopting import adopt
 from crosstable.app.answers import Level, NeedsConfirmation, Refused
@@ -19,9 +23,11 @@ from crosstable.core.events import Event
 from crosstable.core.fold import fold
 from crosstable.core.state import EventState
 from crosstable.store.backup import Backups, NotRestored, Restored
+from crosstable.store.bundle import write_bundle
 from crosstable.store.compare import Change, Difference, Verdict
 from crosstable.store.log import SqliteLog
 from crosstable.store.rotation import Backup
+from crosstable.store.timeline import Ends, Moved, ends_of, moved
 from crosstable.store.trouble import CannotRead
 from crosstable.web.answers import asked, not_saved, refused
 from crosstable.web.cache import Cache
@@ -30,14 +36,25 @@ from crosstable.web.forms import Form
 from crosstable.web.render import moment, page
 from crosstable.web.routing import shows, takes
 from crosstable.web.second_folder import chosen_folder
-from crosstable.web.views.backups import step_words
+from crosstable.web.views.backups import happened, step_words
 from crosstable.web.views.rounds import RoundView, round_view
 from crosstable.web.visit import Visit
 
 CHIEF = frozenset({Role.CHIEF})
 HOME = "/backups"
+Changes = dict[tuple[Path, Path], Sequence[Moved] | None]
 NAMED = 6
 """Events that a question names; the rest are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A line of the time line: the backup, its step in words, its size, and what happened since the one before."""
+
+    backup: Backup
+    step: str
+    size: int
+    moved: Sequence[Moved] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +78,65 @@ async def timeline(visit: Visit) -> Response:
     """All of them, the newest first, and how the second folder is doing."""
     keeper = keeper_of(visit)
     found, status, second = await keeper.run(lambda b: (b.list(), b.status, b.second))
-    rows = [(backup, step_words(visit.t, backup.step), _size(backup.path)) for backup in found]
-    days: dict[str, list[tuple[Backup, str, int]]] = {}
-    for row in rows:
-        days.setdefault(moment(row[0].at)[:10], []).append(row)
-    return page(visit, "backups.html", days=days, standing=status, second=str(second or ""), total=len(rows))
+    known: Changes = visit.site.cache.get(("backup changes",), dict)
+    changes = await keeper.run(lambda _: _changes(known, found))
+    days: dict[str, list[Snapshot]] = {}
+    for backup in found:
+        row = Snapshot(backup, step_words(visit.t, backup.step), _size(backup.path), changes.get(backup.path))
+        days.setdefault(moment(backup.at)[:10], []).append(row)
+    return page(
+        visit,
+        "backups.html",
+        days=days,
+        standing=status,
+        second=str(second or ""),
+        total=len(found),
+        all=found,
+        happened=partial(happened, visit.t),
+    )
+
+
+def _changes(known: Changes, newest_first: Sequence[Backup]) -> dict[Path, Sequence[Moved] | None]:
+    """What each backup has that the one before it had not; the oldest has nothing to be compared with.
+
+    A backup never changes, so what is `known` of two of them stays true.
+    """
+    for later, earlier in pairwise(newest_first):
+        pair = (earlier.path, later.path)
+        if pair not in known:
+            known[pair] = _between(*pair)
+    return {later.path: known[earlier.path, later.path] for later, earlier in pairwise(newest_first)}
+
+
+def _between(earlier: Path, later: Path) -> Sequence[Moved] | None:
+    before: Ends | None = ends_of(earlier)
+    return None if before is None else moved(before, later)
+
+
+async def compare_two(visit: Visit) -> Response:
+    """What happened from one backup to another, whichever was named first."""
+    keeper, query = keeper_of(visit), visit.request.query_params
+    found = await keeper.run(lambda b: [x for x in b.list() if x.path.name in (query.get("a", ""), query.get("b", ""))])
+    if not found:
+        raise HTTPException(404)
+    earlier, later = found[-1], found[0]
+    changes = await keeper.run(lambda _: _between(earlier.path, later.path))
+    words = partial(happened, visit.t)
+    return page(visit, "backups_compare.html", earlier=earlier, later=later, moved=changes, happened=words)
+
+
+async def bundle(visit: Visit) -> Response:
+    """Everything in one file, made on the disk and taken away again when it was sent."""
+    folder = tempfile.TemporaryDirectory(prefix="crosstable-")
+    at = visit.site.service.clock.now()
+    path = Path(folder.name) / "crosstable.zip"
+    try:
+        await keeper_of(visit).run(lambda backups: write_bundle(backups.log, path, at))
+    except (NotSaved, CannotRead) as error:
+        folder.cleanup()
+        return not_saved(visit, NotSaved(error.reason))
+    name = f"crosstable-{moment(at)[:16].replace(' ', '-').replace(':', '')}.zip"
+    return FileResponse(path, media_type="application/zip", filename=name, background=BackgroundTask(folder.cleanup))
 
 
 def _size(path: Path) -> int:
@@ -232,6 +303,8 @@ ROUTES = [
     shows("/backups", timeline, CHIEF),
     takes("/backups/now", make, CHIEF),
     takes("/backups/second", second, CHIEF),
+    shows("/backups/compare", compare_two, CHIEF),
+    shows("/backups/bundle", bundle, CHIEF),
     shows("/backups/{name}", look, CHIEF),
     takes("/backups/{name}/restore", restore, CHIEF),
     takes("/backups/{name}/copy", copy, CHIEF),

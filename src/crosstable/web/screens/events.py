@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 from starlette.responses import RedirectResponse, Response
 
@@ -24,14 +24,23 @@ CHIEF = frozenset({Role.CHIEF})
 MOST_PLAYERS = 2_000
 ROUNDS_SHOWN = "5"
 """What the form has before anybody types."""
-GROUPS = ("running", "upcoming", "finished", "archived")
+GROUPS = ("running", "upcoming", "finished", "archived", "older")
+ARCHIVE_DAYS = 30
+"""So long an archived event stands in the open list of the archive (ux.md 1.1); nothing is ever deleted."""
 
 
-def group_of(summary: Summary) -> str:
-    """Under which heading of the list an event stands."""
+def group_of(summary: Summary, now: str) -> str:
+    """Under which heading of the list an event stands; archiving is the last thing that is done to one."""
     if summary.archived:
-        return "archived"
+        return "older" if _days(summary.changed_at, now) >= ARCHIVE_DAYS else "archived"
     return summary.status if summary.status in ("upcoming", "finished") else "running"
+
+
+def _days(earlier: str, later: str) -> int:
+    try:
+        return (datetime.fromisoformat(later) - datetime.fromisoformat(earlier)).days
+    except (ValueError, TypeError):  # a time that no program of ours wrote
+        return 0
 
 
 async def start(visit: Visit) -> Response:
@@ -40,8 +49,9 @@ async def start(visit: Visit) -> Response:
         return RedirectResponse("/enter", 303)
     found = await visit.site.service.store.summaries()
     wanted = fold_text(visit.request.query_params.get("q", ""))
+    now = visit.site.service.clock.now()
     shown = [s for s in found if wanted in fold_text(s.name)]
-    groups: dict[str, list[Summary]] = {name: [s for s in shown if group_of(s) == name] for name in GROUPS}
+    groups: dict[str, list[Summary]] = {name: [s for s in shown if group_of(s, now) == name] for name in GROUPS}
     query = visit.request.query_params.get("q", "")
     return page(visit, "list.html", groups=groups, total=len(found), query=query, found=len(shown))
 
