@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -112,6 +114,28 @@ def test_a_draft_is_never_seen_only_that_there_is_one() -> None:
     assert "<h1>Round 1</h1>" in guest(hall).see(f"{base}/pairings")
     assert guest(hall).get(f"{base}/why/2/1").status_code == 404
     assert "Table" not in plain(guest(hall).see(f"{base}/me/1")).split("Games so far")[0]
+
+
+def test_it_is_said_when_the_next_pairings_are_expected() -> None:
+    hall = swiss(*NAMES, rounds=1)
+    page = f"{hall.event}/publishing"
+    fields = {"publish_minutes": "20", "publish_times": ""}
+    assert hall.chief.post(page, fields).status_code == 303
+    hall.desk.do("set-calendar", {"dates": [], "times": [], "zone": "Asia/Kolkata"})
+    state = hall.desk.state
+    last = max(datetime.fromisoformat(board.result.at) for board in state.rounds[0].boards if board.result)
+    clock = f"{(last + timedelta(minutes=20)).astimezone(ZoneInfo('Asia/Kolkata')):%H:%M}"
+    for path in ("/me/1", "/pairings"):
+        assert f"Pairings expected at {clock}." in guest(hall).see(public(hall) + path)
+    hall.chief.post(page, {**fields, "publish_times": "- 14:50"})
+    hall.desk.do("pair")
+    assert "Pairings expected at 14:50." in guest(hall).see(f"{public(hall)}/pairings")
+    assert "Pairings expected at 14:50." in hall.chief.see(f"/screen/{hall.desk.stream}?show=boards")
+    assert 'value="- 14:50"' in hall.chief.see(page)
+    hall.desk.do("publish")
+    assert "Pairings expected" not in guest(hall).see(f"{public(hall)}/pairings")
+    assert hall.chief.post(page, {**fields, "publish_times": "25:00"}).status_code == 422
+    assert hall.desk.state.options["publish_times"] == ["", "14:50"]
 
 
 def test_before_the_first_round() -> None:

@@ -109,6 +109,26 @@ def test_screens_are_full_where_somebody_is_rated_or_thirty_play(
     assert ("points_win" in place.chief.see(f"{place.event}/settings/rules")) is is_full
 
 
+def test_simple_screens_leave_out_what_a_club_evening_does_not_need_and_lose_nothing() -> None:
+    place = hall()
+    place.desk.do("change-player", {"player": 1, "changes": {"rating": 1801}})
+    place.desk.play()
+    before = place.desk.state.seq
+    shown = {"round/1": "Dutch", "standings": ">1801<", "files": "Older and other dialects of TRF"}
+    full = {path: place.chief.see(f"{place.event}/{path}") for path in shown}
+    place.chief.post("/density", {"density": "simple", "back": "/"})
+    simple = {path: place.chief.see(f"{place.event}/{path}") for path in shown}
+    assert shown["round/1"] in full["round/1"]
+    assert shown["round/1"] not in simple["round/1"]
+    assert shown["standings"] in full["standings"]
+    assert shown["standings"] not in simple["standings"]
+    assert shown["files"] in simple["files"]
+    assert shown["files"] not in full["files"]
+    assert simple["files"].count("dialect=trfx") == full["files"].count("dialect=trfx")
+    assert "<details" in place.chief.see(f"{place.event}/print")
+    assert place.desk.state.seq == before
+
+
 def test_rooms_offset_and_fixed_boards() -> None:
     place = hall()
     boards = f"{place.event}/settings/boards"

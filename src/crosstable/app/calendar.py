@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from crosstable.app.adviser import round_dates
 from crosstable.app.board_labels import board_labels
-from crosstable.app.queries_public import ROUND_TIMES, starts
+from crosstable.app.queries_public import PUBLISH_MINUTES, PUBLISH_TIMES, ROUND_TIMES, is_over, starts
 from crosstable.app.withdrawal import absent_slots, planned_games, takes_forfeits
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import PartialDate
@@ -72,6 +72,27 @@ def _instant(wall: datetime, zone: tzinfo | None, *, fold: int) -> datetime:
     if zone is None:
         return wall.replace(fold=fold).astimezone(UTC)
     return wall.replace(tzinfo=zone, fold=fold).astimezone(UTC)
+
+
+def expected(state: EventState, number: int) -> str:
+    """When the pairings of a round are expected, as `HH:MM` at the venue; empty where nothing was announced.
+
+    A time that was set for the round goes before so many minutes after the last result.
+    """
+    times = state.options.get(PUBLISH_TIMES)
+    if isinstance(times, list) and number <= len(times) and times[number - 1]:
+        return str(times[number - 1])
+    minutes = state.options.get(PUBLISH_MINUTES)
+    if type(minutes) is not int or not minutes or not 2 <= number <= state.rounds_published + 1:
+        return ""
+    if not is_over(state, number - 1):
+        return ""
+    entered = [board.result.at for board in state.rounds[number - 2].boards if board.result is not None]
+    try:
+        last = max(datetime.fromisoformat(at) for at in entered)
+    except ValueError:  # no board, or a time that no program of ours wrote
+        return ""
+    return f"{(last + timedelta(minutes=minutes)).astimezone(zone_of(state)):%H:%M}"
 
 
 def planned(

@@ -24,6 +24,11 @@ NAME_ORDER = "name_order"
 ROUND_TIMES = "round_times"
 """Option of an event: when rounds start, `HH:MM` each, in order; empty where it is not known."""
 
+PUBLISH_TIMES = "publish_times"
+"""Option of an event: when pairings of each round are expected, `HH:MM` each, in order; empty: not said."""
+PUBLISH_MINUTES = "publish_minutes"
+"""Option of an event: so many minutes after the last result of a round the next pairings are expected."""
+
 DESK = "desk"
 """Option of an event: where to find the arbiters, and how to reach them."""
 ROUND_MINUTES = "round_minutes"

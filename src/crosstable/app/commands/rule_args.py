@@ -7,9 +7,12 @@ from dataclasses import fields
 from typing import Any
 
 from crosstable.app.answers import Level, Refused
+from crosstable.app.calendar import ROUNDS_SHOWN
+from crosstable.app.commands.calendar import clock_text
 from crosstable.app.commands.context import Context
 from crosstable.app.commands.system_options import SYSTEM_OPTIONS
 from crosstable.app.profiles import SYSTEMS
+from crosstable.app.queries_public import PUBLISH_MINUTES, PUBLISH_TIMES
 from crosstable.core.points import PointSystem
 from crosstable.core.systems import SYSTEMS as TRAITS
 from crosstable.pairing.roundrobin import CYCLES_LIMIT, FREE_CODES
@@ -28,6 +31,7 @@ WHOLE_OPTIONS: Mapping[str, int] = {
     "ties_attempt": 999,
     "board_offset": 9_000,
     "cycles": CYCLES_LIMIT,
+    PUBLISH_MINUTES: 600,
 }
 """Options that are numbers: the largest of each. Empty means that there is no limit; 0 is a number."""
 YES_NO_OPTIONS = frozenset(
@@ -135,6 +139,8 @@ def options_from_args(context: Context) -> dict[str, Any]:
             found[name] = SYSTEM_OPTIONS[name](name, item)
         elif name == "rooms":
             found[name] = _rooms(item)
+        elif name == PUBLISH_TIMES:
+            found[name] = _clocks(item)
         elif isinstance(item, str) and len(item) > OPTION_TEXT:
             raise Refused("too-long", field=name, limit=OPTION_TEXT, length=len(item))
         else:
@@ -151,6 +157,13 @@ def _whole(name: str, value: Any, most: int) -> int | None:  # noqa: ANN401 - a 
     if number > most:
         raise Refused("out-of-range", field=name, low=0, high=most, found=number)
     return number
+
+
+def _clocks(value: Any) -> list[str]:  # noqa: ANN401 - a JSON value
+    """Times of day in the order of the rounds; Refused for what is none."""
+    if not isinstance(value, list) or len(value) > ROUNDS_SHOWN or not all(isinstance(item, str) for item in value):
+        raise Refused("not-a-mapping", field=PUBLISH_TIMES)
+    return [clock_text(item.strip()[:40]) for item in value]
 
 
 def _rooms(value: Any) -> list[list[Any]]:  # noqa: ANN401 - a JSON value

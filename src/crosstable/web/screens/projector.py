@@ -7,7 +7,7 @@ from typing import Any
 from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.permissions import Role
-from crosstable.app.queries_public import DESK, NAME_ORDER, ROUND_MINUTES, SHORT_NAMES
+from crosstable.app.queries_public import DESK, NAME_ORDER, PUBLISH_MINUTES, PUBLISH_TIMES, ROUND_MINUTES, SHORT_NAMES
 from crosstable.web.answers import give
 from crosstable.web.forms import Form
 from crosstable.web.pages import everybodys, model_for, public_address
@@ -69,6 +69,8 @@ async def publishing(visit: Visit) -> Response:
         message=str(options.get("screen_message") or ""),
         desk=str(options.get(DESK) or ""),
         minutes=options.get(ROUND_MINUTES) or "",
+        publish_minutes=options.get(PUBLISH_MINUTES) or "",
+        publish_times=" ".join(clock or "-" for clock in options.get(PUBLISH_TIMES) or ()),
         themes=THEMES,
         kinds=KINDS,
         rows=ROWS,
@@ -84,6 +86,8 @@ async def set_publishing(visit: Visit, form: Form) -> Response:
         "screen_message": " ".join(form.get("message").split())[:MESSAGE_LIMIT],
         DESK: " ".join(form.get("desk").split())[:MESSAGE_LIMIT],
         ROUND_MINUTES: _number(form.get("minutes"), 0, MINUTES_LIMIT, 0),
+        PUBLISH_MINUTES: form.get("publish_minutes").strip(),
+        PUBLISH_TIMES: ["" if text == "-" else text for text in form.get("publish_times").replace(",", " ").split()],
     }
     outcome = await give(visit, "change-rules", {"options": options}, form)
     if isinstance(outcome, Response):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -77,6 +78,8 @@ def _view(visit: Visit) -> StandingsView:
 async def standings(visit: Visit) -> Response:
     """The table after any published round."""
     view = _view(visit)
+    if not visit.full:  # the choice of this device; the page of everybody shows what there is
+        view = replace(view, has_ratings=False, has_federations=False)
     base = f"/e/{visit.stream}/standings"
     said = [decision.text for decision in view.decisions]
     ties = ties_view(visit.state, full_names(visit.state), cached_ranking(visit, view.after), said)

@@ -115,7 +115,7 @@ def wall(model: Model, t: Translator, kinds: Sequence[str], rows: int) -> Wall:
             slides.append(Slide("message", message, "", 1, 1, ()))
     if not slides:
         key = "public.being-paired" if model.pairing else "public.not-paired"
-        slides.append(Slide("wait", t(key, round=model.round + 1), "", 1, 1, ()))
+        slides.append(Slide("wait", _with_time(model, t, t(key, round=model.round + 1)), "", 1, 1, ()))
     codes = [column.code for column in standings.columns[:STANDINGS_CODES]] if standings is not None else []
     return Wall(slides, codes, rows, message)
 
@@ -166,8 +166,13 @@ def _local(at: str, zone: tzinfo | None) -> datetime | None:
 def _note(model: Model, t: Translator) -> str:
     """What stands beside the title of pairings, so that an old round is not taken for the next one."""
     if model.over and model.next is not None:
-        return t("public.being-paired" if model.pairing else "public.not-paired", round=model.next.number)
+        key = "public.being-paired" if model.pairing else "public.not-paired"
+        return _with_time(model, t, t(key, round=model.next.number))
     return ""
+
+
+def _with_time(model: Model, t: Translator, text: str) -> str:
+    return f"{text} · {t('public.expected', time=model.expected)}" if model.expected else text
 
 
 def _boards(model: Model, t: Translator, rows: int) -> list[Slide]:

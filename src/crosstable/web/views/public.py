@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.app.board_labels import room_of
+from crosstable.app.calendar import expected
 from crosstable.app.queries import Place, Ranking
 from crosstable.app.queries_games import Meeting, Meetings, meetings
 from crosstable.app.queries_public import (
@@ -65,7 +66,10 @@ class Away:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """What all pages of the event share at one moment. `round` is the last published one, 0 before."""
+    """What all pages of the event share at one moment.
+
+    `round` is the last published one, 0 before; `expected` when the next pairings come, where that is known.
+    """
 
     state: EventState
     names: Mapping[PlayerId, str]
@@ -77,6 +81,7 @@ class Model:
     pairing: bool
     next: Start | None
     this: Start | None
+    expected: str
 
     def side(self, player: int) -> Side:
         """A player by his number."""
@@ -105,6 +110,7 @@ def model_of(state: EventState, found: Ranking) -> Model:
         pairing=len(state.rounds) > number,
         next=None if upcoming is None else starts(state, upcoming),
         this=starts(state, number) if number else None,
+        expected="" if upcoming is None else expected(state, upcoming),
     )
 
 
