@@ -428,8 +428,8 @@ class TestAdvice:
         found = {suggestion.kind: suggestion.available for suggestion in (*advise(14, 180), *advise(5, 300))}
         assert found == {
             Kind.SWISS: True,
-            Kind.QUADS: False,
-            Kind.GROUPS: False,
+            Kind.QUADS: True,
+            Kind.GROUPS: True,
             Kind.ROUND_ROBIN: True,
             Kind.DOUBLE_ROUND_ROBIN: True,
         }

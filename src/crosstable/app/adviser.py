@@ -158,8 +158,8 @@ class Suggestion:
 
     @property
     def available(self) -> bool:
-        """Whether every section can be paired here, and a form with several sections can be run."""
-        return self.kind not in (Kind.QUADS, Kind.GROUPS) and all(s.system in SYSTEMS for s in self.sections)
+        """Whether every section can be paired here."""
+        return all(s.system in SYSTEMS for s in self.sections)
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ def _following(state: EventState, base: str, number: int) -> Step:
         return Step("step.results", there, letter="O", params={"count": len(late.open_boards)})
     planned = planned_rounds(state)
     if planned is not None and number >= planned:
-        return Step("step.finished", f"{base}/round/{number}")
+        return Step("step.finished", f"{base}/standings")
     return _pair(base, number + 1)
 
 

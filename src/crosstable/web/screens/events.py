@@ -111,7 +111,7 @@ async def create(visit: Visit, form: Form) -> Response:
         args |= {"rounds": pick.rounds, "time_control": pick.time_control, "system": pick.system}
         if args.get("profile") != "fide-swiss" or pick.profile != "club":
             args["profile"] = pick.profile
-    elif _own_rounds(args.get("profile", "")):
+    if _own_rounds(args.get("profile", "")):
         args.pop("rounds", None)  # the schedule says how many
     elif args.get("rounds") == ROUNDS_SHOWN and "rounds" in PROFILES[str(args.get("profile", "club"))].rules:
         del args["rounds"]  # nothing was typed: the profile's own number

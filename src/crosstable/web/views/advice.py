@@ -10,7 +10,14 @@ from crosstable.i18n import Translator
 from crosstable.i18n.plans import control_text, duration, remark_text
 from crosstable.web.views.tool_rounds import FigureCard, figure_cards
 
-PROFILE_OF = {"swiss": "club", "round-robin": "round-robin", "double-round-robin": "round-robin"}
+PROFILE_OF = {
+    "swiss": "club",
+    "round-robin": "round-robin",
+    "double-round-robin": "round-robin",
+    "quads": "us-quads",
+    "groups": "us-quads",
+}
+SYSTEM_OF = {"swiss": "dutch", "quads": "pools", "groups": "pools"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +46,7 @@ def advice(t: Translator, players: int, minutes: int, evenings: int, control: Ti
 def _advice(t: Translator, found: Suggestion) -> Advice:
     figures = found.figures
     control = control_text(found.control)
-    system = {"swiss": "dutch"}.get(found.kind.value, found.kind.value)
+    system = SYSTEM_OF.get(found.kind.value, found.kind.value)
     sums = list(figure_cards(t, figures))
     return Advice(
         t(f"advice.kind.{found.kind.value}", count=figures.rounds, control=control),
