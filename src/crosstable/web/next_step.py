@@ -75,8 +75,16 @@ def _following(state: EventState, base: str, number: int) -> Step:
         return Step("step.results", there, letter="O", params={"count": len(late.open_boards)})
     planned = planned_rounds(state)
     if planned is not None and number >= planned:
-        return Step("step.finished", f"{base}/standings")
+        return _finished(state, base)
     return _pair(base, number + 1)
+
+
+def _finished(state: EventState, base: str) -> Step:
+    """Where the outcome stands: a bracket, the tables of the groups, or the one table."""
+    traits = state.rules.traits
+    if traits is not None and (traits.knockout or traits.pooled):
+        return Step("step.finished-stages", f"{base}/{'bracket' if traits.knockout else 'groups'}")
+    return Step("step.finished", f"{base}/standings")
 
 
 def _between_rounds(state: EventState, base: str) -> Step | None:
