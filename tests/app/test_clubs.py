@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.engines import asked_of
 from crosstable.app.exporting import trf_file
+from crosstable.app.profiles import PROFILES
 from crosstable.app.queries import ranking, sum_of
 from crosstable.core.codes import Code
 from crosstable.core.ids import PlayerId
@@ -129,6 +131,35 @@ def test_a_late_keizer_entry_gets_nothing_for_the_rounds_before() -> None:
     place = ranking(d.state).place_of(5)
     assert place is not None
     assert [part.round for part in place.values[0].contributions] == [0, 2]
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_what_a_profile_begins_with_can_be_stored(profile: str) -> None:
+    d = Desk()
+    d.create(profile=profile)
+    assert json.loads(json.dumps(dict(d.store.streams[d.stream][0].body)))["profile"] == profile
+
+
+def test_s5_2_monrad_numbers_are_drawn_from_quarters_and_repeatable() -> None:
+    d = desk("monrad", 10)
+    d.do("draw-order", {"by": "monrad"})
+    first = list(d.state.order)
+    quarters = ["ABCD"[(int(p) - 1) // 2] for p in first[:8]]
+    assert "".join(quarters) == "ACDBCABD"
+    assert set(first[8:]) == {9, 10}
+    d.do("undo")
+    assert d.state.order == sorted(d.state.order)
+    d.do("draw-order", {"by": "monrad"})
+    assert d.state.order == first
+    d.play()
+    assert d.state.order == first
+    assert next({int(b.white), int(b.black)} for b in d.state.rounds[0].boards) == {int(first[0]), int(first[1])}
+
+
+def test_quarters_of_three_players_are_refused() -> None:
+    d = desk("monrad", 3)
+    with pytest.raises(Refused, match="too-few-for-quarters"):
+        d.do("draw-order", {"by": "monrad"})
 
 
 @pytest.mark.parametrize("profile", ["keizer", "mcmahon", "konrad", "monrad"])

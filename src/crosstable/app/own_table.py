@@ -138,6 +138,3 @@ def _why(part: mcmahon_record.Part) -> str:
 Make = Callable[[Tournament, int, Mapping[str, object]], OwnTable]
 
 _TABLES: Mapping[str, Make] = MappingProxyType({"keizer": _keizer, "mcmahon": _mcmahon})
-
-OWN_CODES = (KEIZER, VALUE, MMS, SOS, SOSOS, SODOS)
-"""Columns of these tables; no tie-breaks of C.07."""

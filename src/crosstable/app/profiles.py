@@ -28,7 +28,7 @@ class Profile:
     fide_mode: bool = False
 
 
-NO_POINTS_AWAY: Mapping[str, int] = MappingProxyType({"pab": 0, "full_bye": 0, "half_bye": 0, "forfeit_win": 0})
+NO_POINTS_AWAY = {"pab": 0, "full_bye": 0, "half_bye": 0, "forfeit_win": 0}
 """Points of who has no game, where the system pays for that in its own table."""
 
 PROFILES: Mapping[str, Profile] = MappingProxyType(

@@ -10,6 +10,7 @@ from typing import Any
 
 from crosstable.cli.boards import sorted_pairs
 from crosstable.cli.files import deliver, shown_name
+from crosstable.cli.options import parse_options
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.pair import add_rules, load_event, parse_readings
 from crosstable.cli.screen import Progress, complain, say
@@ -81,7 +82,9 @@ def _planned(tournament: Tournament, name: str) -> Tournament:
 
 def _checks(tournament: Tournament, name: str, args: Namespace) -> Iterator[RoundCheck]:
     readings = parse_readings(args.reading)
-    return checked_rounds(tournament, name, args.round, system=args.system, edition=args.edition, readings=readings)
+    options = parse_options(args.option)
+    given = {"system": args.system, "edition": args.edition, "readings": readings, "options": options}
+    return checked_rounds(tournament, name, args.round, **given)
 
 
 def checked_rounds(
@@ -92,6 +95,7 @@ def checked_rounds(
     system: str | None,
     edition: str | None,
     readings: Mapping[str, str],
+    options: Mapping[str, object] | None = None,
 ) -> Iterator[RoundCheck]:
     """Check every round of the record, or the one asked for; `name` is what messages call the file."""
     numbers = [int(played.number) for played in tournament.rounds]
@@ -103,7 +107,7 @@ def checked_rounds(
     progress = Progress("rounds checked", len(numbers))
     for done, number in enumerate(numbers):
         progress.step(done)
-        yield check_round(tournament, number, system=system, edition=edition, readings=readings)
+        yield check_round(tournament, number, system=system, edition=edition, readings=readings, options=options)
     progress.clear()
 
 

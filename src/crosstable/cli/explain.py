@@ -13,6 +13,7 @@ from crosstable.cli.explain_text import (
     why_not_text,
 )
 from crosstable.cli.files import deliver, shown_name
+from crosstable.cli.options import parse_options
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.pair import add_rules, load_event, parse_readings
 from crosstable.cli.screen import say
@@ -50,6 +51,7 @@ def run(args: Namespace) -> int:
             system=args.system,
             edition=args.edition,
             readings=parse_readings(args.reading),
+            options=parse_options(args.option),
         )
         if isinstance(inquiry, NoPairing):
             raise Refusal(Exit.NO_PAIRING, no_pairing_text(tournament, inquiry))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from crosstable.cli.files import accept, deliver, read_bytes, shown_name
+from crosstable.cli.options import add_options, parse_options
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.pairs import pairs_in_order, pairs_text
 from crosstable.cli.screen import complain
@@ -30,6 +31,7 @@ def add_rules(parser: ArgumentParser) -> None:
         default=[],
         help="another reading of an article that allows two, e.g. A8=no-float; may be repeated",
     )
+    add_options(parser)
 
 
 def load_event(file: str, args: Namespace, *, any_rounds: bool = False) -> Tournament:
@@ -91,6 +93,7 @@ def run(args: Namespace) -> int:
             system=args.system,
             edition=args.edition,
             readings=parse_readings(args.reading),
+            options=parse_options(args.option),
             seed=_seed(tournament, args.seed, name),
         )
     if args.json:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from crosstable.cli.files import deliver, load, shown_name
+from crosstable.cli.options import add_options, parse_options
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.screen import say
 from crosstable.cli.standings_table import LEFT, Shown, Side, player_table, team_table
 from crosstable.cli.tables import csv_table, markdown_table, text_table
 from crosstable.core.model import Tournament
+from crosstable.core.systems import OWN_CODES, SYSTEMS
 from crosstable.tiebreak import (
     EDITIONS,
     PRESETS,
     READINGS,
     Options,
+    Row,
     Rulings,
     Standings,
     TeamStandings,
@@ -71,6 +75,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="WHICH",
         help="only these: sex=w, fed=NOR, rating=1600-1799, unrated, born=2008- ; ranks are counted among them",
     )
+    parser.add_argument("--system", metavar="NAME", help="rank by the table of keizer or mcmahon (default: the file's)")
+    add_options(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="with every contribution to every value, as JSON")
     form.add_argument("--csv", action="store_true", help="as CSV")
@@ -105,6 +111,12 @@ def run(args: Namespace) -> int:
 
 
 def _shown(tournament: Tournament, args: Namespace) -> Shown:
+    own = SYSTEMS.get(args.system or tournament.rules.system or "")
+    if args.system and (own is None or not own.own_table):
+        known = ", ".join(name for name, system in SYSTEMS.items() if system.own_table)
+        raise Refusal(Exit.BAD_REQUEST, f"--system {args.system}: systems with a table of their own are {known}")
+    if own is not None and own.own_table:
+        return _own_table(tournament, own.name, args)
     codes, options = _rules(tournament, args)
     rulings = Rulings(seed=args.lots)
     if tournament.team is not None:
@@ -128,6 +140,27 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
     side = None if args.compare is None else _side(tournament, args)
     before = _before(after, tournament, args)
     return player_table(tournament, table, category=args.category, side=side, before=before)
+
+
+def _own_table(tournament: Tournament, system: str, args: Namespace) -> Shown:
+    """The ranking of a system that ranks by itself."""
+    from crosstable.app.own_table import own_table_of  # noqa: PLC0415  (seldom needed)
+
+    if args.compare or args.tiebreaks or args.preset:
+        text = f"{system} ranks by its own table: --tiebreaks, --preset and --compare-with do not go with it"
+        raise Refusal(Exit.BAD_REQUEST, text)
+    event = replace(tournament, rules=replace(tournament.rules, system=system))
+    given = parse_options(args.option)
+
+    def after(number: int | None) -> Standings:
+        last = len(event.rounds) if number is None else number
+        if not 0 <= last <= len(event.rounds):
+            raise Refusal(Exit.BAD_REQUEST, f"there are no standings after round {last}")
+        table = own_table_of(event, last, given)
+        rows = tuple(Row(row.rank, row.player, row.points, row.values, None) for row in table.rows)
+        return Standings(table.codes, options_of(event.rules).edition, last, rows=rows)
+
+    return player_table(event, after(args.round), category=args.category, before=_before(after, event, args))
 
 
 def _before(after: Callable[[int | None], T], tournament: Tournament, args: Namespace) -> T | None:
@@ -195,6 +228,8 @@ def _is_list(text: str) -> bool:
 def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: bool) -> list[str]:
     """On what the order rests: rounds, rules, readings, and what was left out or decided."""
     after = f"after round {table.after_round}"
+    if set(table.codes) & set(OWN_CODES):
+        return [after, f"order: {'; '.join(map(_own_name, table.codes))}"]
     if table.in_progress is not None:
         after += f", with the known results of round {table.in_progress} (provisional)"
     lines = [f"{after}; tie-breaks by {table.rules}", *table.notes]
@@ -205,6 +240,14 @@ def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: b
     if start is not None and not chosen and then != table.edition:
         lines.append(f"the event began in {start.year}, when edition {then} was in force: --edition {then}")
     return lines
+
+
+def _own_name(code: str) -> str:
+    """A column of such a table in words."""
+    from crosstable.i18n import translator  # noqa: PLC0415  (json is slow to import)
+    from crosstable.publish.tiebreak_words import name_of  # noqa: PLC0415
+
+    return f"{code} = {name_of(translator('en'), code)}"
 
 
 def _named(code: str) -> str:

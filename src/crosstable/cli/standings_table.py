@@ -11,6 +11,7 @@ from crosstable.cli.facts import plain
 from crosstable.cli.outcome import Exit, Refusal
 from crosstable.core.model import Player, Tournament
 from crosstable.core.points import format_points
+from crosstable.core.systems import OWN_CODES
 from crosstable.tiebreak import (
     Contribution,
     Moved,
@@ -261,7 +262,7 @@ def _sum(value: Value, names: Mapping[int, str]) -> Iterator[list[str]]:
             " ".join(note for note in notes if note),
             part.cut,
         ]
-    article = parse_code(value.code).method.article
+    article = "" if value.code in OWN_CODES else parse_code(value.code).method.article
     yield [value.code, "", "=", "", "", value.text or "undefined", article, ""]
 
 

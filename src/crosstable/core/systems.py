@@ -93,5 +93,8 @@ _ALL = (
     _system("pools-knockout", "pools", own_rounds=True, pooled=True, knockout=True, rematches=True),
 )
 
+OWN_CODES = ("KEIZER", "VALUE", "MMS", "SOS", "SOSOS", "SODOS")
+"""Columns of the tables of systems that rank by themselves; no tie-breaks of C.07."""
+
 SYSTEMS: Mapping[str, System] = MappingProxyType({system.name: system for system in _ALL})
 """Name to system."""

@@ -105,7 +105,7 @@ def _pairing(facts: Facts) -> Iterator[RuleLine]:
         source = _SOURCES.get(rules.system or "", "FIDE C.05, Annex 1" if fixed else "FIDE C.04.3")
         yield RuleLine(words(key, edition=rules.edition or "2026"), source)
     yield from _options(facts)
-    by_lots = options.get("order") == "lots"
+    by_lots = options.get("order") in ("lots", "quarters")
     yield RuleLine(
         words("regulations.order.lots" if by_lots else "regulations.order.rating"), "" if fixed else "C.04.2 2"
     )

@@ -25,5 +25,5 @@ def order_events(order: Sequence[PlayerId], by: str, attempt: int) -> list[NewEv
     """What is written when the order is set by the program."""
     return [
         NewEvent(EventKind.RULES_CHANGED, {"options": {"order": by, "order_attempt": attempt}}),
-        NewEvent(EventKind.ORDER_SET, {"order": [int(p) for p in order], "drawn": by == "lots"}),
+        NewEvent(EventKind.ORDER_SET, {"order": [int(p) for p in order], "drawn": by in ("lots", "quarters")}),
     ]

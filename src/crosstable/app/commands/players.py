@@ -18,6 +18,7 @@ from crosstable.core.errors import CrosstableError
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState, RoundStatus
+from crosstable.pairing.monrad import monrad_numbers
 from crosstable.pairing.roundrobin.varma import Entrant, draw_numbers
 
 PLAYERS_LIMIT = 9_999
@@ -157,6 +158,8 @@ def draw_order(context: Context) -> Sequence[NewEvent]:
     attempt = int(state.options.get("order_attempt", -1)) + 1
     if by == "lots":
         order = drawn_order(state, attempt)
+    elif by == "monrad":
+        return _monrad(state, attempt)
     elif by == "varma":
         return _varma(state, attempt)
     elif by == "ties":
@@ -164,8 +167,19 @@ def draw_order(context: Context) -> Sequence[NewEvent]:
     elif by == "rating":
         order = sorted(state.entries, key=lambda p: strength_key(vars_of(state.entries[p])))
     else:
-        raise Refused("unknown-choice", field="by", found=by, choices="lots, rating, ties, varma")
+        raise Refused("unknown-choice", field="by", found=by, choices="lots, rating, ties, varma, monrad")
     return order_events(order, by, attempt)
+
+
+def _monrad(state: EventState, attempt: int) -> list[NewEvent]:
+    """Numbers from quarters of the rating list, drawn in the order A C D B C A B D, as Monrad seeds a field."""
+    if len(state.entries) < 4:
+        raise Refused("too-few-for-quarters", players=len(state.entries))
+    by_rating = sorted(state.entries, key=lambda p: strength_key(vars_of(state.entries[p])))
+    drawn = monrad_numbers(
+        [int(p) for p in by_rating], str(state.options.get("seed", "")), seeded=True, attempt_no=attempt
+    )
+    return order_events([PlayerId(p) for p in drawn.order], "quarters", attempt)
 
 
 def _varma(state: EventState, attempt: int) -> list[NewEvent]:

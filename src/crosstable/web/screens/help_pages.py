@@ -18,6 +18,7 @@ TOPICS = {
     "withdrawals": 6,
     "round-robin": 6,
     "knockout": 4,
+    "clubs": 5,
     "tie-breaks": 6,
     "start-up": 4,
 }

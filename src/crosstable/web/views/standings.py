@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from crosstable.app.own_table import OWN_CODES
 from crosstable.app.queries import POINTS, Ranking
 from crosstable.app.queries_games import Meeting, meetings
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
+from crosstable.core.systems import OWN_CODES
 from crosstable.i18n import Translator
 from crosstable.publish.figures import code_mark, column_texts
 from crosstable.publish.ranking import rank_text
