@@ -202,3 +202,22 @@ def test_j5_the_dialog_shows_points_now_and_after_each_way() -> None:
     missing = place.chief.do("withdraw", {**sent, "player": int(place.desk.state.order[1]), "substitute": ""})
     assert missing.status_code == 422
     assert "Name of the new player" in missing.text
+
+
+def test_the_options_of_a_system_are_on_the_tab_of_rules_and_are_saved() -> None:
+    hall = Hall()
+    hall.desk.create(profile="keizer")
+    hall.desk.enter("Ann", "Bo", "Cai")
+    page = hall.chief.get(f"{hall.event}/settings/rules").text
+    assert 'name="share_excused"' in page
+    assert 'name="points_win"' not in page
+    form = {"keizer": "freekeizer", "gap": "2", "own_value_asked": "1", "share_bye": "50 %", "rounds": "5"}
+    hall.chief.do("change-rules", form)
+    options = hall.desk.state.options
+    assert (options["keizer"], options["gap"], options["own_value"], options["share_bye"]) == (
+        "freekeizer",
+        2,
+        False,
+        "50 %",
+    )
+    assert hall.desk.state.rules.points.half_bye == 0

@@ -84,6 +84,7 @@ def system_fields(state: EventState, t: Translator) -> list[OptionField]:
     found = []
     for name in SYSTEM_FIELDS.get(state.rules.system or "", ()):
         value, label = state.options.get(name), t(f"field.{name}")
+        label = label[:1].upper() + label[1:]
         if name in TICKED:
             found.append(OptionField(name, label, "", ticked=bool(TICKED[name] if value is None else value)))
         else:
@@ -124,6 +125,9 @@ def lock_of(state: EventState, key: str) -> Lock:
 
 
 def _source(t: Translator, state: EventState, key: str) -> str:
+    own = f"settings.source.{key}.{state.rules.system}"
+    if own in t:
+        return t(own)
     by_system = f"settings.source.{key}.{'table' if state.rules.by_table else 'swiss'}"
     plain = f"settings.source.{key}"
     return t(by_system) if by_system in t else t(plain) if plain in t else ""
