@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from crosstable.app.answers import NeedsConfirmation, Refused
+from crosstable.app.exporting import trf_file
+from crosstable.app.importing import Choices, Origin, unpack
 from crosstable.app.permissions import Role, Who
 from crosstable.app.teams import matches_of, team_form, team_table
 from crosstable.core.codes import Code
+from crosstable.core.events import Event
+from crosstable.core.fold import apply
+from crosstable.core.state import EventState
+from crosstable.formats.native import read_json, write_json
+from crosstable.formats.trf import read_trf
 from tests.app.memory import Desk
 
 
@@ -221,3 +228,34 @@ def test_who_is_removed_leaves_the_team() -> None:
     assert names(d) == ["A2"]
     d.do("undo")
     assert names(d) == ["A1", "A2"]
+
+
+@pytest.mark.parametrize(
+    ("profile", "sizes", "code"),
+    [
+        ("team-round-robin", (3, 2, 2), "FIDE_TEAM_ROUNDROBIN"),
+        ("scheveningen", (3, 3), "FIDE_SCHEVENINGEN"),
+        ("hutton", (3, 3, 3, 3), ""),
+        ("molter", (2, 2, 2, 2), ""),
+    ],
+)
+def test_teams_come_back_from_trf_and_from_json(profile: str, sizes: tuple[int, ...], code: str) -> None:
+    d = desk(profile, *sizes)
+    paired(d)
+    enter(d, *["1-0"] * len(d.state.rounds[0].boards))
+    whole = d.state.tournament()
+    read = read_json(write_json(whole).encode())
+    assert read.tournament == whole
+    text = trf_file(d.state, "trf26").text
+    assert (f"192 {code}\n" in text) is bool(code)
+    assert ("\n310 " in text) is bool(code)
+    assert ("\n013 " in text) is not bool(code)
+    back = read_trf(text.encode()).tournament
+    assert back is not None
+    assert back.team is not None
+    assert [team.players for team in back.team.teams] == [team.players for team in d.state.team.teams]  # type: ignore[union-attr]
+    state = EventState()
+    events = unpack(whole, Choices(seed="S"), Origin())
+    for k, new in enumerate(events, 1):
+        apply(state, Event("S", k, 1, "2026-12-03T18:00:00.000Z", "chief", "desk", new.kind, new.body))
+    assert state.tournament().team == whole.team

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.core.model import TeamPart, TeamRules, Tournament
+from crosstable.core.systems import SYSTEMS
 
 
 def refused_because(tournament: Tournament, system: str | None) -> str | None:
@@ -28,7 +29,8 @@ def doubts(tournament: Tournament, system: str | None) -> Iterator[str]:
     if None not in (system, named) and system != named:
         yield f"the file says {tournament.rules.type_code or named}, but the {system} system is asked for and used"
     individual = tournament.info.type_text.lower().startswith("individual")
-    pairs_teams = "team" in (system or named or "")
+    traits = SYSTEMS.get(system or named or "")
+    pairs_teams = traits is not None and traits.teams
     if tournament.team is not None and not individual and not pairs_teams:
         yield "the teams (013 or 310) are not acted on: individuals are paired"
 

@@ -25,7 +25,7 @@ _PREFIXES = (
     ("CUSTOM_", "custom"),
     ("OTHER_", "custom"),
     ("FIDE_TEAM_ROUNDROBIN", "team-round-robin"),
-    ("FIDE_TEAM_DOUBLEROUNDROBIN", "team-round-robin"),
+    ("FIDE_TEAM_DOUBLEROUNDROBIN", "double-team-round-robin"),
     ("BERGER_TEAM_", "team-round-robin"),
     ("FIDE_ROUNDROBIN", "round-robin"),
     ("FIDE_DOUBLEROUNDROBIN", "round-robin"),
@@ -33,7 +33,7 @@ _PREFIXES = (
     ("BERGER_DOUBLEROUNDROBIN", "round-robin"),
     ("FIDE_SCHILLER", "schiller"),
     ("FIDE_SCHEVENINGEN", "scheveningen"),
-    ("FIDE_DOUBLESCHEVENINGEN", "scheveningen"),
+    ("FIDE_DOUBLESCHEVENINGEN", "double-scheveningen"),
     ("WORLDCUP_KNOCKOUT", "knockout"),
 )
 _TEAM_PARTS = frozenset({"TYPEA", "TYPEB", "MP", "GP"})
@@ -70,5 +70,12 @@ def type_code(system: str | None, edition: str | None, acceleration: str | None)
     for code, name in _SYSTEMS.items():
         if name == system:
             return code + suffix
-    plain = {"round-robin": "FIDE_ROUNDROBIN", "team-round-robin": "FIDE_TEAM_ROUNDROBIN"}
+    plain = {
+        "round-robin": "FIDE_ROUNDROBIN",
+        "team-round-robin": "FIDE_TEAM_ROUNDROBIN",
+        "double-team-round-robin": "FIDE_TEAM_DOUBLEROUNDROBIN",
+        "scheveningen": "FIDE_SCHEVENINGEN",
+        "double-scheveningen": "FIDE_DOUBLESCHEVENINGEN",
+        "schiller": "FIDE_SCHILLER",
+    }
     return plain.get(system or "", "")

@@ -13,7 +13,8 @@ from crosstable.core.points import format_points
 from crosstable.formats.trf.columns import MAX_ROUNDS, Field
 from crosstable.formats.trf.scores import tally
 
-TEAM_SYSTEMS = frozenset({"team", "team-round-robin", "scheveningen", "schiller"})
+TEAM_SWISS = "team"
+"""A Swiss of teams, which files name and which is not paired here."""
 
 
 class Dialect(StrEnum):
@@ -130,7 +131,10 @@ def is_team_event(tournament: Tournament) -> bool:
     """Teams that play matches, not a list of teams in an event of individuals."""
     if tournament.team is None:
         return False
-    if tournament.rules.system in TEAM_SYSTEMS or "TEAM" in tournament.rules.type_code.upper():
+    traits = tournament.rules.traits
+    if traits is not None and traits.teams:
+        return traits.team_matches  # elsewhere the players of a team meet ever other teams in one round
+    if tournament.rules.system == TEAM_SWISS or "TEAM" in tournament.rules.type_code.upper():
         return True
     part = tournament.team
     if part.rules != TeamRules() or part.line_ups or part.forfeits or part.byes:
