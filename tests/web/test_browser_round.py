@@ -166,6 +166,7 @@ def test_a_result_of_another_device_renews_its_row_alone(browser: Browser, addre
     for page in (desk.page, deputy):
         page.on("request", lambda r: asked.append(r.headers.get("x-crosstable", "")) if r.method == "GET" else None)
     desk.page.evaluate("document.querySelector('#b5').marked = true")
+    shown = desk.page.evaluate("document.body.dataset.seq")
     desk.page.keyboard.press("1")
     expect(deputy.locator("#b1")).to_have_count(0)
     expect(deputy.locator("#round-progress")).to_contain_text("1 of 6 results")
@@ -175,6 +176,9 @@ def test_a_result_of_another_device_renews_its_row_alone(browser: Browser, addre
     expect(desk.page.locator("#b2 .said-by")).to_contain_text("Deputy 1")
     assert desk.page.evaluate("document.querySelector('#b5').marked") is True
     assert {kind for kind in asked if kind} == {"rows"}
+    assert desk.page.evaluate("document.body.dataset.seq") == shown, (
+        "a part says nothing of the boards it does not hold"
+    )
     desk.page.goto(f"{event}/settings")
     desk.page.wait_for_selector("[data-step]")
     desk.page.evaluate("document.querySelector('main').marked = true")
@@ -239,7 +243,7 @@ def test_ux_5_1_the_loop_of_a_round_of_180_players_by_keys(browser: Browser, add
     fingers.press("p")
     page.wait_for_selector("[data-seats]")
     fingers.press("k")
-    expect(page.locator("dialog[open]")).to_contain_text("Checked")
+    expect(page.locator("dialog[open]")).to_contain_text("Checked", timeout=60_000)
     fingers.press("Escape")
     fingers.press("Enter")
     page.wait_for_selector("#boards[data-keys]")

@@ -1,7 +1,7 @@
 // The stream of changes: regions that changed are fetched again; while it is silent the page says so.
 import { epoch, refresh, seq, stream } from "./page.js";
 
-let source = null, timer = 0, lost = 0, heard = null;
+let source = null, timer = 0, lost = 0, heard = null, last = 0; // the last entry that was heard of
 
 /** Two changes as one: the boards of both when both name boards of the same round. */
 function together(one, other) {
@@ -35,7 +35,10 @@ function connect() {
   source.addEventListener("message", (event) => {
     const change = JSON.parse(event.data);
     if (change.epoch !== epoch()) location.reload(); // a backup was restored: nothing here is sure
-    else if (change.seq > seq() && change.regions.length) renew(change);
+    else if (change.regions.length && change.seq > seq() && (change.seq > last || heard)) {
+      last = change.seq;
+      renew(change);
+    }
   });
   source.addEventListener("out", () => { source.close(); location.reload(); });
   source.addEventListener("error", () => {

@@ -51,7 +51,14 @@ function concerned(change) {
 }
 
 /** Renew what a change concerns, row by row, and leave everything else alone. */
-export async function refresh(change) {
+let last = Promise.resolve();
+export function refresh(change) {
+  const turn = last.then(() => renew(change)); // one after another, so that no older answer comes after a newer one
+  last = turn.catch(() => {});
+  return turn;
+}
+
+async function renew(change) {
   const asked = location.href, part = concerned(change);
   const headers = { "X-Crosstable": part.all ? "region" : "rows", "X-Boards": (part.boards ?? []).join(","), "X-Here": location.pathname + location.search };
   const answer = await fetch(part.bar ? `/e/${stream()}/bar` : asked, { headers });
@@ -59,7 +66,7 @@ export async function refresh(change) {
     location.assign("/enter");
     return;
   }
-  if (!answer.ok) return;
+  if (!answer.ok) throw new Error(`the page could not be renewed: ${answer.status}`);
   const next = parse(await answer.text());
   if (next.body.dataset.epoch !== epoch()) { location.reload(); return; }
   // Another page has been opened meanwhile, or a newer state of this one is shown: this answer is late.
@@ -67,7 +74,7 @@ export async function refresh(change) {
   for (const region of document.querySelectorAll("[data-region][id]")) {
     const other = next.getElementById(region.id);
     if (part.boards && other?.matches("table")) {
-      if (!swapBoards(region, other, part.boards)) return refresh();
+      if (!swapBoards(region, other, part.boards)) return renew();
       continue;
     }
     if (!other || region.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox]), textarea")) continue;
@@ -80,7 +87,8 @@ export async function refresh(change) {
   }
   const saved = next.getElementById("saved");
   if (saved) document.getElementById("saved").textContent = saved.textContent;
-  document.body.dataset.seq = next.body.dataset.seq;
+  // A part is newer than the rest of the page: other boards may have changed up to its state and are still to come.
+  if (part.all) document.body.dataset.seq = next.body.dataset.seq;
   document.dispatchEvent(new CustomEvent("crosstable:region"));
 }
 
