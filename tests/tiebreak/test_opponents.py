@@ -9,7 +9,7 @@ from crosstable.pairing.generator import Style, rough_event
 from crosstable.tiebreak import Contribution, standings
 from crosstable.tiebreak.base import Modifiers, total
 from crosstable.tiebreak.table import crosstable
-from crosstable.tiebreak.unplayed import adjusted_score, with_cuts
+from crosstable.tiebreak.unplayed import Cuttable, adjusted_score, with_cuts
 from tests.tiebreak import fixtures
 from tests.tiebreak.notation import marked, numbers, plain
 
@@ -155,7 +155,7 @@ def test_16_5_2_among_equal_voluntary_ones_the_least_significant_itself_goes() -
         part(6, 25, 5),
         part(7, 25, 5),
     ]
-    cuts = [with_cuts(parts, Modifiers(cut_low=number), by_score=True) for number in range(3)]
+    cuts = [with_cuts(Cuttable(parts, by_score=True), Modifiers(cut_low=number)) for number in range(3)]
     assert [total(left) for left in cuts] == [600, 600, 500]
     assert [p.round for p in cuts[2] if p.cut] == [2, 5]
 
@@ -178,13 +178,13 @@ def test_14_1_to_14_4_cuts_and_medians(scores: tuple[float, ...], sums: list[flo
         Modifiers(cut_low=1, cut_high=1),
         Modifiers(cut_low=2, cut_high=2),
     ]
-    assert [total(with_cuts(parts, m)) for m in modifiers] == [10 * s for s in sums]
+    assert [total(with_cuts(Cuttable(parts), m)) for m in modifiers] == [10 * s for s in sums]
 
 
 def test_r19_more_cuts_than_rounds_leave_nothing() -> None:
     parts = [Contribution(1, None, 25, ""), Contribution(2, None, 10, "")]
-    assert total(with_cuts(parts, Modifiers(cut_low=3))) == 0
-    assert total(with_cuts(parts, Modifiers(cut_low=2, cut_high=2))) == 0
+    assert total(with_cuts(Cuttable(parts), Modifiers(cut_low=3))) == 0
+    assert total(with_cuts(Cuttable(parts), Modifiers(cut_low=2, cut_high=2))) == 0
 
 
 def test_9_1_round_robin_of_six_with_a_forfeit() -> None:

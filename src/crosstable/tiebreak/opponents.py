@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import ceil
 
-from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value, half_up, total
+from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value, contribution, half_up, total
 from crosstable.tiebreak.options import Opponent
 from crosstable.tiebreak.table import Entry, Line, Sort, Table, by_line
-from crosstable.tiebreak.unplayed import opponents, significance, with_cuts
+from crosstable.tiebreak.unplayed import Cuttable, opponents, with_cuts
 
 
 def scored(table: Table, modifiers: Modifiers) -> Table:
@@ -32,11 +33,11 @@ def buchholz(table: Table, index: int, code: str, modifiers: Modifiers) -> Value
 def _buchholz(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     parts: Sequence[Contribution] = opponents(table, index, modifiers)
     if modifiers.cut_low or modifiers.cut_high:
-        known: dict[int, list[int]] = table.memo.setdefault("significance", {})
-        order = known.get(id(parts))  # the lists of opponents live as long as the table
-        if order is None:
-            order = known[id(parts)] = significance(parts)
-        parts = with_cuts(parts, modifiers, table, order=order)
+        known: dict[int, Cuttable] = table.memo.setdefault("cuts", {})
+        source = known.get(id(parts))  # the lists of opponents live as long as the table
+        if source is None:
+            source = known[id(parts)] = Cuttable(parts)
+        parts = with_cuts(source, modifiers, table)
     return Value(code, total(parts), sum_unit(table), tuple(parts))
 
 
@@ -90,14 +91,17 @@ def average_of_buchholz(table: Table, index: int, code: str, modifiers: Modifier
     source = scored(table, modifiers)
     counted = fore_table(source) if modifiers.fore else source
     sums = by_line(counted, "sums", 1, lambda wanted: [total(opponents(counted, k, Modifiers())) for k in wanted])
+    lines = source.lines
     parts = [
-        Contribution(entry.round, source.lines[entry.opponent].player, sums[entry.opponent], "8.2")
+        contribution(
+            (entry.round, lines[entry.opponent].player, sums[entry.opponent], "8.2", None, None, None, False, "")
+        )
         for entry in source.lines[index].entries
         if entry.sort is Sort.PLAYED and entry.opponent is not None
     ]
     if not parts:
         return Value(code, None, Unit.AVERAGE)
-    average = Fraction(total(parts)) / len(parts)
+    average = Fraction(total(parts), len(parts))
     return Value(code, quantised(table, average), Unit.AVERAGE, tuple(parts))
 
 
@@ -110,22 +114,28 @@ def sonneborn_berger(table: Table, index: int, code: str, modifiers: Modifiers) 
     """Sum of each opponent's score times the points scored there (9.1)."""
     table = scored(table, modifiers)
     met = opponents(table, index, modifiers)
-    known: dict[int, list[Contribution]] = table.memo.setdefault("products", {})
-    parts = known.get(id(met))  # the lists of opponents live as long as the table
-    if parts is None:
-        parts = known[id(met)] = [_product(part, part.points or 0) for part in met]
-    return product_sum(table, code, parts, modifiers)
+    known: dict[int, Cuttable] = table.memo.setdefault("products", {})
+    products = known.get(id(met))  # the lists of opponents live as long as the table
+    if products is None:
+        products = known[id(met)] = _products([(part, part.points or 0) for part in met])
+    return product_sum(table, code, products, modifiers)
 
 
-def _product(part: Contribution, points: int) -> Contribution:
-    number, opponent, value, article, score, _, cap, voluntary, _ = part
-    return Contribution(number, opponent, value * points, article, score, points, cap, voluntary)
+def _products(parts: Sequence[tuple[Contribution, int]]) -> Cuttable:
+    """Each opponent's score times the points; least significant is the lowest opponent (14.1.1 d)."""
+    return Cuttable(
+        [
+            contribution((number, opponent, value * points, article, score, points, cap, voluntary, ""))
+            for (number, opponent, value, article, score, _, cap, voluntary, _), points in parts
+        ],
+        by_score=True,
+    )
 
 
-def product_sum(table: Table, code: str, parts: Sequence[Contribution], modifiers: Modifiers) -> Value:
-    """The sum of products after the cuts; least significant is the lowest opponent (14.1.1 d)."""
-    if modifiers.cut_low or modifiers.cut_high:
-        parts = with_cuts(parts, modifiers, table, by_score=True)
+def product_sum(table: Table, code: str, products: Cuttable, modifiers: Modifiers) -> Value:
+    """The sum of products after the cuts."""
+    cut = modifiers.cut_low or modifiers.cut_high
+    parts = with_cuts(products, modifiers, table) if cut else products.parts
     unit = Unit.HUNDREDTHS if sum_unit(table) is Unit.TENTHS else Unit.AVERAGE
     number = total(parts)
     return Value(code, number if unit is Unit.HUNDREDTHS else Fraction(number) / 10, unit, tuple(parts))
@@ -137,24 +147,35 @@ def extended(opponent_score: str, own_score: str, table: Table, index: int, code
         return Value(code, None, Unit.HUNDREDTHS)
     by, own = table.teams.tables[opponent_score], table.teams.tables[own_score]
     scored_in = {entry.round: entry.points for entry in own.lines[index].entries}
-    parts = [_product(part, scored_in.get(part.round, 0)) for part in opponents(by, index, modifiers)]
-    return product_sum(by, code, parts, modifiers)
+    products = _products([(part, scored_in.get(part.round, 0)) for part in opponents(by, index, modifiers)])
+    return product_sum(by, code, products, modifiers)
 
 
 def koya(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Points against those who made half of the possible score, or more (9.2, 14.5)."""
     table = scored(table, modifiers)
-    limit = koya_limit(table, modifiers)
+    limit = _whole_limit(table, modifiers)
     games_only = not table.options.is_default("R8")
+    lines = table.lines
     parts = tuple(
-        Contribution(entry.round, table.lines[entry.opponent].player, entry.points, "9.2", points=entry.points)
-        for entry in table.lines[index].entries
-        if entry.opponent is not None
-        and entry.sort is not Sort.PENDING
-        and (entry.sort is Sort.PLAYED or not games_only)
-        and table.lines[entry.opponent].score >= limit
+        [
+            contribution((number, lines[opponent].player, points, "9.2", None, points, None, False, ""))
+            for number, sort, _, points, opponent, _ in lines[index].entries
+            if opponent is not None
+            and lines[opponent].score >= limit
+            and (sort is Sort.PLAYED or not (games_only or sort is Sort.PENDING))
+        ]
     )
     return Value(code, total(parts), Unit.TENTHS, parts)
+
+
+def _whole_limit(table: Table, modifiers: Modifiers) -> int:
+    """The least whole number of tenths that reaches the limit: scores are whole."""
+    key = "koya", modifiers.limit, modifiers.percent
+    known: int | None = table.memo.get(key)
+    if known is None:
+        known = table.memo[key] = ceil(koya_limit(table, modifiers))
+    return known
 
 
 def koya_limit(table: Table, modifiers: Modifiers) -> Fraction:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from crosstable.core.codes import TABLE, Colour
 from crosstable.core.ids import PlayerId
-from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value, total
+from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value, contribution, total
 from crosstable.tiebreak.opponents import scored
-from crosstable.tiebreak.table import Entry, Sort, Table, by_line
+from crosstable.tiebreak.table import Entry, Line, Sort, Table, by_line
 
 
 def points(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
@@ -75,60 +76,65 @@ def wins(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Rounds that brought at least the points of a win, played or not (7.1)."""
     table = _matches(table, modifiers)
     win = table.points.win
-    return _count(
-        table, index, code, "7.1", lambda e: e.sort is not Sort.PENDING and (e.points >= win or _is_won(table, e))
-    )
+    return _count(table, index, code, "7.1", lambda e, f: f.won or (e.points >= win and e.sort is not Sort.PENDING))
 
 
 def games_won(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Games won over the board (7.2)."""
-    table = _matches(table, modifiers)
-    return _count(table, index, code, "7.2", lambda e: _is_won(table, e))
+    return _count(_matches(table, modifiers), index, code, "7.2", lambda _, f: f.won)
 
 
 def games_with_black(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Games played over the board with Black (7.3)."""
     del modifiers
-    return _count(table, index, code, "7.3", lambda e: e.colour is Colour.BLACK and _at_board(table, e))
+    return _count(table, index, code, "7.3", lambda _, f: f.black)
 
 
 def won_with_black(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Games won over the board with Black (7.4)."""
     del modifiers
-    return _count(table, index, code, "7.4", lambda e: e.colour is Colour.BLACK and _is_won(table, e))
-
-
-def _at_board(table: Table, entry: Entry) -> bool:
-    if entry.sort is Sort.PLAYED:
-        return True
-    counted = table.predetermined and not table.options.is_default("R6")
-    return counted and entry.sort is Sort.FORFEIT_WIN
-
-
-def _is_won(table: Table, entry: Entry) -> bool:
-    return (TABLE[entry.code].is_win or entry.sort is Sort.FORFEIT_WIN) and _at_board(table, entry)
+    return _count(table, index, code, "7.4", lambda _, f: f.black and f.won)
 
 
 def rounds_elected(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Rounds that the player meant to play (7.6): none of half-point and zero-point byes and forfeit losses."""
     del modifiers
-    all_forfeits = table.predetermined and not table.options.is_default("R7")
-
-    def elected(entry: Entry) -> bool:
-        if all_forfeits and entry.sort is Sort.FORFEIT_LOSS:
-            return True
-        return entry.sort is not Sort.PENDING and not entry.sort.voluntary
-
-    return _count(table, index, code, "7.6", elected)
+    return _count(table, index, code, "7.6", lambda _, f: f.elected)
 
 
-def _count(table: Table, index: int, code: str, article: str, counts: Callable[[Entry], bool]) -> Value:
+class _Facts(NamedTuple):
+    """What the counts of art. 7 ask of an entry; `black` and `won` are of games at the board."""
+
+    opponent: PlayerId | None
+    won: bool
+    black: bool
+    elected: bool
+
+
+def _count(table: Table, index: int, code: str, article: str, counts: Callable[[Entry, _Facts], bool]) -> Value:
+    facts = by_line(table, "own facts", 0, lambda wanted: [_facts(table, table.lines[k]) for k in wanted])
     parts = tuple(
-        Contribution(entry.round, _opponent(table, entry), 1, article, points=entry.points)
-        for entry in table.lines[index].entries
-        if counts(entry)
+        [
+            contribution((entry.round, fact.opponent, 1, article, None, entry.points, None, False, ""))
+            for entry, fact in zip(table.lines[index].entries, facts[index], strict=True)
+            if counts(entry, fact)
+        ]
     )
     return Value(code, len(parts), Unit.COUNT, parts)
+
+
+def _facts(table: Table, line: Line) -> list[_Facts]:
+    forfeits_at_board = table.predetermined and not table.options.is_default("R6")
+    forfeits_elected = table.predetermined and not table.options.is_default("R7")
+    found = []
+    for entry in line.entries:
+        sort = entry.sort
+        at_board = sort is Sort.PLAYED or (forfeits_at_board and sort is Sort.FORFEIT_WIN)
+        won = at_board and (sort is Sort.FORFEIT_WIN or TABLE[entry.code].is_win)
+        black = at_board and entry.colour is Colour.BLACK
+        voluntary = sort.voluntary and not (forfeits_elected and sort is Sort.FORFEIT_LOSS)
+        found.append(_Facts(_opponent(table, entry), won, black, sort is not Sort.PENDING and not voluntary))
+    return found
 
 
 def standard_points(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
@@ -136,26 +142,27 @@ def standard_points(table: Table, index: int, code: str, modifiers: Modifiers) -
     table = _matches(table, modifiers)
     drawn = table.points.draw
     against_draw = not table.options.is_default("R9")
+    by_round = _points_by_round(table)
     parts = []
-    for entry in table.lines[index].entries:
-        if entry.sort is Sort.PENDING:
+    for number, sort, _, points, opponent, _ in table.lines[index].entries:
+        if sort is Sort.PENDING:
             continue
-        other = drawn
-        if entry.opponent is not None and not against_draw:
-            other = _points_in(table, entry.opponent, entry.round)
-        value = 10 if entry.points > other else 5 if entry.points == other else 0
-        parts.append(Contribution(entry.round, _opponent(table, entry), value, "7.7", points=entry.points))
+        other, player = drawn, None
+        if opponent is not None:
+            player = table.lines[opponent].player
+            other = drawn if against_draw else by_round[opponent].get(number, 0)
+        value = 10 if points > other else 5 if points == other else 0
+        parts.append(contribution((number, player, value, "7.7", None, points, None, False, "")))
     return Value(code, total(parts), Unit.TENTHS, tuple(parts))
 
 
-def _points_in(table: Table, index: int, number: int) -> int:
-    known = by_line(
+def _points_by_round(table: Table) -> list[dict[int, int]]:
+    return by_line(
         table,
         "points by round",
         0,
         lambda wanted: [{e.round: e.points for e in table.lines[k].entries} for k in wanted],
     )
-    return known[index].get(number, 0)
 
 
 def pairing_number(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:

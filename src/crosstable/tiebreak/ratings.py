@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from crosstable.core.codes import TABLE, Worth
-from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value, half_up
+from crosstable.tiebreak.base import Contribution, Modifiers, Unit, Value, contribution, half_up
 from crosstable.tiebreak.table import Line, Sort, Table, by_line
 
 DP = (
@@ -94,7 +94,8 @@ def _rated_games(table: Table, line: Line, ratings: Sequence[int | None]) -> Ite
             rating = ratings[entry.opponent]
             if rating is not None:
                 points = _STANDARD[TABLE[entry.code].worth]
-                yield Contribution(entry.round, table.lines[entry.opponent].player, rating, "10", points=points)
+                opponent = table.lines[entry.opponent].player
+                yield contribution((entry.round, opponent, rating, "10", None, points, None, False, ""))
 
 
 def average_rating(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
@@ -176,7 +177,8 @@ def _average(table: Table, index: int, code: str, numbers: list[int | None], art
         if entry.sort is Sort.PLAYED and entry.opponent is not None:
             number = numbers[entry.opponent]
             if number is not None:
-                parts.append(Contribution(entry.round, table.lines[entry.opponent].player, number, article))
+                opponent = table.lines[entry.opponent].player
+                parts.append(contribution((entry.round, opponent, number, article, None, None, None, False, "")))
     number = _mean([int(part.value) for part in parts]) if parts else None
     return Value(code, number, Unit.RATING, tuple(parts))
 

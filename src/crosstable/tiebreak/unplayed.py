@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
-from crosstable.tiebreak.base import Contribution, Modifiers
+from crosstable.tiebreak.base import Contribution, Modifiers, contribution
 from crosstable.tiebreak.options import CURRENT, Opponent, Own
 from crosstable.tiebreak.table import Entry, Line, Sort, Table, by_line
 
@@ -104,7 +105,7 @@ def _opponents_of(table: Table, wanted: Sequence[int], *, forfeits_played: bool)
                 score = scores[opponent]
                 why = "16.3" if score != own[opponent] else "" if sort is Sort.PLAYED else article
                 whole = score if isinstance(score, int) else None
-                parts.append(Contribution(number, ids[opponent], score, why, whole, points))
+                parts.append(contribution((number, ids[opponent], score, why, whole, points, None, False, "")))
             elif (dummy := _dummy(table, index, entry)) is not None:
                 parts.append(dummy)
         found.append(parts)
@@ -145,70 +146,102 @@ def _cap(table: Table, entry: Entry) -> tuple[str, int]:
     return "16.4.2", table.points.draw * rounds
 
 
-def with_cuts(
-    parts: Sequence[Contribution],
-    modifiers: Modifiers,
-    table: Table | None = None,
-    *,
-    by_score: bool = False,
-    order: Sequence[int] | None = None,
-) -> list[Contribution]:
+class Cuttable:
+    """Contributions with what all cuts of them share: their order, and each one with its mark.
+
+    Significance is the value's; `by_score` that of the opponent's score before it (14.1.1 d).
+    """
+
+    __slots__ = ("_keys", "_marked", "_order", "_voluntary", "by_score", "parts")
+
+    def __init__(self, parts: Sequence[Contribution], *, by_score: bool = False) -> None:
+        self.parts = parts
+        self.by_score = by_score
+        self._order: list[int] | None = None
+        self._keys: list[Any] = []
+        self._voluntary = False
+        self._marked: dict[tuple[int, str], Contribution] = {}
+
+    @property
+    def order(self) -> list[int]:
+        """Indices of the parts, the least significant first (14.1.1)."""
+        if self._order is None:
+            if self.by_score:
+                self._keys = [(part.score or 0, part.value) for part in self.parts]
+            else:
+                self._keys = [part.value for part in self.parts]
+            self._order = sorted(range(len(self._keys)), key=self._keys.__getitem__)
+            self._voluntary = any([part.voluntary for part in self.parts])  # noqa: C419  (a list is faster here)
+        return self._order
+
+    def marked(self, index: int, article: str) -> Contribution:
+        """A part, taken out of the sum."""
+        known = self._marked.get((index, article))
+        if known is None:
+            known = self._marked[index, article] = self.parts[index].without(article)
+        return known
+
+    def lowest(self, left: Sequence[int], *, by_dummy: bool) -> tuple[int, str]:
+        """What 16.5 cuts of those left, which begin with the least significant."""
+        least = left[0]
+        if not self._voluntary:
+            return least, "14.1"
+        voluntary = [k for k in left if self.parts[k].voluntary]
+        if voluntary:
+
+            def rank(k: int) -> tuple[int | Fraction, bool, int]:
+                part = self.parts[k]
+                return (part.score or 0 if by_dummy else part.value), k != least, part.score or 0
+
+            lowest = min(voluntary, key=rank)
+            if lowest != least and self.parts[lowest].value >= self.parts[least].value:
+                return lowest, "16.5"
+        return least, "14.1"
+
+    def highest(self, left: Sequence[int], *, voluntary_last: bool) -> int:
+        """The most significant of those left; among equals the first round."""
+        if voluntary_last:
+            left = [k for k in left if not self.parts[k].voluntary] or left
+        place = len(left) - 1
+        most = self._keys[left[place]]
+        while place and self._keys[left[place - 1]] == most:
+            place -= 1
+        return left[place]
+
+
+def with_cuts(source: Cuttable, modifiers: Modifiers, table: Table | None = None) -> list[Contribution]:
     """Mark what the modifiers cut: the least significant (14.1), then the most significant (14.3).
 
-    `by_score`: significance goes by the opponent's score before the value (14.1.1 d). A voluntary
-    unplayed round that is worth no less is cut before the least significant value (16.5). `table`
-    tells the edition and the readings; without it they are the current ones. `order` is the
-    `significance` of the parts where it is known.
+    A voluntary unplayed round that is worth no less is cut before the least significant value (16.5). `table`
+    tells the edition and the readings; without it they are the current ones.
     """
-    left = list(parts)
-    options = None if table is None else table.options
-    first = options is None or (options.model.voluntary_first and not (table is not None and table.predetermined))
-    keep = 0 if options is None or options.is_default("R19") else 1
-    by_dummy = options is not None and not options.is_default("R15")
-    open_parts = list(significance(left, by_score=by_score) if order is None else order)
-    first = first and any([part.voluntary for part in left])  # noqa: C419  (a list is faster for a dozen)
-    for _ in range(min(modifiers.cut_low, len(open_parts) - keep)):
-        victim, article = open_parts[0], "14.1"
-        if first:
-            victim, article = _lowest(left, open_parts, by_dummy=by_dummy)
-        open_parts.remove(victim)
-        left[victim] = left[victim].without(article)
-    voluntary_last = options is not None and not options.is_default("R18")
-    for _ in range(min(modifiers.cut_high, len(open_parts) - keep)):
-        victim = _highest(left, open_parts, by_score=by_score, voluntary_last=voluntary_last)
-        open_parts.remove(victim)
-        left[victim] = left[victim].without("14.3")
-    return left
+    first, keep, by_dummy, voluntary_last = _CURRENT_CUTS if table is None else _cut_rules(table)
+    parts, left = list(source.parts), source.order.copy()
+    for _ in range(min(modifiers.cut_low, len(left) - keep)):
+        victim, article = source.lowest(left, by_dummy=by_dummy) if first else (left[0], "14.1")
+        left.remove(victim)
+        parts[victim] = source.marked(victim, article)
+    for _ in range(min(modifiers.cut_high, len(left) - keep)):
+        victim = source.highest(left, voluntary_last=voluntary_last)
+        left.remove(victim)
+        parts[victim] = source.marked(victim, "14.3")
+    return parts
 
 
-def significance(parts: Sequence[Contribution], *, by_score: bool = False) -> list[int]:
-    """Indices of the parts, the least significant first (14.1.1)."""
-    if by_score:
-        return sorted(range(len(parts)), key=lambda k: (parts[k].score or 0, parts[k].value))
-    values = [part.value for part in parts]
-    return sorted(range(len(parts)), key=values.__getitem__)
+_CutRules = tuple[bool, int, bool, bool]
+"""Voluntary rounds first (16.5), what must stay (R19), significance of dummies (R15), voluntary last (R18)."""
+
+_CURRENT_CUTS: _CutRules = (True, 0, False, False)
 
 
-def _lowest(parts: Sequence[Contribution], open_parts: Sequence[int], *, by_dummy: bool) -> tuple[int, str]:
-    """What 16.5 cuts; `open_parts` begin with the least significant."""
-    least = open_parts[0]
-    voluntary = [k for k in open_parts if parts[k].voluntary]
-    if voluntary:
-
-        def rank(k: int) -> tuple[int | Fraction, bool, int]:
-            part = parts[k]
-            return (part.score or 0 if by_dummy else part.value), k != least, part.score or 0
-
-        lowest = min(voluntary, key=rank)
-        if lowest != least and parts[lowest].value >= parts[least].value:
-            return lowest, "16.5"
-    return least, "14.1"
-
-
-def _highest(parts: Sequence[Contribution], open_parts: Sequence[int], *, by_score: bool, voluntary_last: bool) -> int:
-    """The most significant value; among equals the first round."""
-    if voluntary_last:
-        open_parts = [k for k in open_parts if not parts[k].voluntary] or open_parts
-    if by_score:
-        return min(open_parts, key=lambda k: (-(parts[k].score or 0), -parts[k].value, k))
-    return min(open_parts, key=lambda k: (-parts[k].value, k))
+def _cut_rules(table: Table) -> _CutRules:
+    known: _CutRules | None = table.memo.get("cut rules")
+    if known is None:
+        options = table.options
+        known = table.memo["cut rules"] = (
+            options.model.voluntary_first and not table.predetermined,
+            0 if options.is_default("R19") else 1,
+            not options.is_default("R15"),
+            not options.is_default("R18"),
+        )
+    return known
