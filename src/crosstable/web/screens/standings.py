@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -128,7 +129,7 @@ async def as_json(visit: Visit) -> Response:
             "name": state.entries[place.player].player.name,
             "points_tenths": place.points,
             "values": [
-                {"code": value.code, "number": value.number, "unit": value.unit.value, "text": value.text}
+                {"code": value.code, "number": _exact(value.number), "unit": value.unit.value, "text": value.text}
                 for value in place.values
             ],
         }
@@ -152,6 +153,11 @@ async def as_json(visit: Visit) -> Response:
         "rows": rows,
     }
     return JSONResponse(body)
+
+
+def _exact(number: int | Fraction | None) -> int | str | None:
+    """Fractions are texts such as 27/2, so that nothing is rounded."""
+    return number if number is None or isinstance(number, int) else str(number)
 
 
 def _download(text: str, kind: str, name: str) -> Response:
