@@ -213,6 +213,8 @@ def test_mcmahon_ranks_by_starting_score_and_points_then_sos() -> None:
     assert found.codes == ("MMS", "SOS", "SOSOS", "SODOS")
     assert [[v.number for v in p.values] for p in found.places][:2] == [[45, 45, 45, 22], [45, 45, 45, 22]]
     assert found.places[0].shared
+    with pytest.raises(Refused, match="nobody-level"):  # the place is shared for good
+        d.do("settle-tie", {"player": 1, "how": "lots"})
     assert [place.first for place in found.places] == [1, 1, 3, 3, 5, 5]
 
 

@@ -16,7 +16,9 @@ def test_every_screen_and_sheet_of_a_club_season_is_there(profile: str) -> None:
     hall = Hall(d)
     paths = ["round/2", "round/2/why/1", "round/2/check", "standings", "standings.csv", "standings.json", "crosstable"]
     paths += ["settings/rules", "players", "print"]
-    paths += [f"print/{sheet}" for sheet in ("pairings-by-board", "standings", "regulations", "crosstable", "wall-chart")]
+    paths += [
+        f"print/{sheet}" for sheet in ("pairings-by-board", "standings", "regulations", "crosstable", "wall-chart")
+    ]
     answers = {path: hall.chief.get(f"{hall.event}/{path}").status_code for path in paths}
     assert {path: code for path, code in answers.items() if code != 200} == {}
 

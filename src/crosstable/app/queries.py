@@ -185,7 +185,12 @@ def _by_own_table(state: EventState, number: int) -> Ranking:
 
 
 def tie_of(state: EventState, number: int, player: int) -> tuple[tuple[PlayerId, ...], str]:
-    """Who is level on everything with a player after a round, before any decision, and the basis for one."""
+    """Who is level on everything with a player after a round, before any decision, and the basis for one.
+
+    A system with a table of its own leaves nothing to decide: equal ones share the place.
+    """
+    if state.rules.own_table:
+        return (), ""
     table = _table(state, number, rules_of(state), undecided=True)
     rank = next((row.rank for row in table.rows if row.player == player), 0)
     level = [row for row in table.rows if row.rank == rank]
