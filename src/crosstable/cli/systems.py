@@ -30,7 +30,7 @@ def doubts(tournament: Tournament, system: str | None) -> Iterator[str]:
         yield f"the file says {tournament.rules.type_code or named}, but the {system} system is asked for and used"
     individual = tournament.info.type_text.lower().startswith("individual")
     traits = SYSTEMS.get(system or named or "")
-    pairs_teams = traits is not None and traits.teams
+    pairs_teams = "team" in (system or named or "") or (traits is not None and traits.teams)
     if tournament.team is not None and not individual and not pairs_teams:
         yield "the teams (013 or 310) are not acted on: individuals are paired"
 
