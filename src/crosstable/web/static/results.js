@@ -84,7 +84,7 @@ function onOutbox(kind, entry, values) {
     row.dataset.token = board.result?.token ?? "";
     if (board.result && !board.dispute) { delete row.dataset.open; row.setAttribute("data-kept", ""); } else row.dataset.open = "";
     press(row, row.dataset.token);
-    if (board.dispute) say(`${values.board.number}: ${SHOWN[board.result.token] ?? board.result.token} / ${SHOWN[board.dispute.token] ?? board.dispute.token}`, { bad: true });
+    if (board.dispute) say(`${document.getElementById("words").dataset.conflict.replace("{board}", values.board.number)}: ${SHOWN[board.result.token] ?? board.result.token} / ${SHOWN[board.dispute.token] ?? board.dispute.token}`, { bad: true });
     slipDone(entry, board);
   }
   if (kind === "refused") say([values.what, values.why, values.do].filter(Boolean).join(" "), { bad: true, seconds: 15 });
