@@ -66,7 +66,7 @@ class TestRules:
         [
             (["--reading", "A8"], "KEY=CHOICE"),
             (["--reading", "Z9=x"], "Z9"),
-            (["--system", "keizer"], "keizer"),
+            (["--system", "lim"], "lim"),
             (["--edition", "1999"], "1999"),
             (["--round", "9"], "9"),
             (["--round", "3"], "round 3 cannot be paired yet: round 1 is next\n"),
