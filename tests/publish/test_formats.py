@@ -71,6 +71,28 @@ def test_the_bracket_shows_the_scores_of_matches() -> None:
     assert html.count("<b>2</b>") == 2
 
 
+def test_s164_pairings_and_slips_name_the_group_or_the_match_and_the_stage() -> None:
+    desk = quads(8)
+    desk.do("pair")
+    for name in ("pairings-by-board", "pairings-by-name", "result-slips"):
+        html = render(name, desk.state)
+        assert "Group A" in html, name
+        assert "Group B" in html, name
+    cup = event(4, "cup")
+    cup.play()
+    cup.do("pair")
+    html = render("result-slips", cup.state, words=Words.of(("vi",)))
+    assert "Bán kết, ván 2" in html
+    assert "Trận 1" in html
+    assert "Semi-finals, game 2" in render("pairings-by-board", cup.state)
+
+
+def test_an_event_without_groups_names_none() -> None:
+    club = event(4, "club")
+    club.do("pair")
+    assert 'class="part"' not in render("pairings-by-board", club.state)
+
+
 def test_the_sheets_belong_to_events_that_have_them() -> None:
     club = event(4, "club").state
     cup = event(4, "cup").state

@@ -338,3 +338,18 @@ def test_what_is_not_there_is_not_found(path: str) -> None:
 
 def test_an_event_that_is_not_there_is_not_found() -> None:
     assert guest(playing()).get("/p/NOSUCH").status_code == 404
+
+
+def test_j7_the_public_pages_name_match_and_stage() -> None:
+    hall = Hall()
+    hall.desk.create(profile="cup")
+    hall.desk.enter(*NAMES[:4])
+    hall.desk.do("pair")
+    hall.desk.do("publish")
+    boards = plain(guest(hall).get(f"{public(hall)}/pairings").text)
+    assert "Semi-finals, game 1" in boards
+    assert "Match 1" in boards
+    assert "Match 2" in boards
+    mine = plain(guest(hall).get(f"{public(hall)}/me/1").text)
+    assert "Semi-finals, game 1" in mine
+    assert "Match" in mine

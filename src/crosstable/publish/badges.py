@@ -42,7 +42,12 @@ def places_view(facts: Facts) -> PlacesView:
     """A card for every board, with the label that all other sheets give it."""
     people = facts.people
     cards = sorted(
-        (Slip(facts.labels[board.number], people[board.white], people[board.black]) for board in facts.round.boards),
+        (
+            Slip(
+                facts.labels[board.number], facts.parts.get(board.number, ""), people[board.white], people[board.black]
+            )
+            for board in facts.round.boards
+        ),
         key=lambda card: int(card.board),
     )
     return PlacesView(

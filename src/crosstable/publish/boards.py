@@ -24,9 +24,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """One board; `result` is empty for writing it in, `room` where the event names none."""
+    """One board; `result` is empty for writing it in, `part` its group or match, `room` where the event names any."""
 
     board: str
+    part: str
     white: Side
     black: Side
     result: str
@@ -59,6 +60,7 @@ def boards_view(facts: Facts) -> BoardsView:
     lines = [
         BoardLine(
             board=facts.labels[board.number],
+            part=facts.parts.get(board.number, ""),
             white=_side(facts, board.white),
             black=_side(facts, board.black),
             result=board_result(board),

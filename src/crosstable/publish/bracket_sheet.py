@@ -13,6 +13,7 @@ from crosstable.publish.bracket_chart import Chart, Texts, chart
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import points_text
 from crosstable.publish.sheet import Head, head_of_event
+from crosstable.publish.stages import size_text
 from crosstable.publish.words import Words
 
 
@@ -54,9 +55,7 @@ def _stage(words: Words, bracket: Bracket, match: MatchRecord) -> str:
     """Final, Semi-finals, Last 32 (xiangqi article 25 names them from the last 16 on)."""
     plan, place = bracket.form.plan, match.match
     if place.stage is Stage.MAIN and bracket.form.together:
-        size = 1 << plan.rounds - place.round + 1
-        key = f"bracket.size.{size}"
-        return words(key) if key in words else words("bracket.size.other", size=size)
+        return size_text(1 << plan.rounds - place.round + 1, words)
     return words(f"bracket.stage.{place.stage.value}", round=place.round)
 
 

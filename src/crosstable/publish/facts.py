@@ -16,6 +16,7 @@ from crosstable.publish.errors import NoSuchRoundError
 from crosstable.publish.figures import Moments, code_mark, points_text
 from crosstable.publish.options import Options
 from crosstable.publish.people import Person, people_of, printable
+from crosstable.publish.stages import part_text
 from crosstable.publish.words import SLASH, Words
 from crosstable.tiebreak import standings
 from crosstable.tiebreak.table import Line, crosstable, is_predetermined
@@ -92,6 +93,14 @@ class Facts:
     def room(self, label: str) -> str:
         """The room of a board; empty where the event names none."""
         return printable(room_of(self.state, label))
+
+    @cached_property
+    def parts(self) -> Mapping[int, str]:
+        """Group or match of every board of the round; empty where the event has none."""
+        found = {
+            board.number: part_text(self.state, self.round, board.number, self.words) for board in self.round.boards
+        }
+        return {number: text for number, text in found.items() if text}
 
     @cached_property
     def tournament(self) -> Tournament:

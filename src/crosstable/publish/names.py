@@ -23,6 +23,7 @@ class NameLine:
     opponent: Person | None = None
     reason: str = ""
     room: str = ""
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ def names_view(facts: Facts) -> NamesView:
                     colour_word=facts.colour_word(colour),
                     opponent=people[opponent],
                     room=facts.room(facts.labels[board.number]),
+                    part=facts.parts.get(board.number, ""),
                 )
             )
     lines.extend(NameLine(people[player], reason=facts.bye_text(code)) for player, code in facts.away(played).items())

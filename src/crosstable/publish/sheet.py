@@ -9,6 +9,7 @@ from crosstable.core.model import PartialDate
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range, date_text
 from crosstable.publish.people import printable
+from crosstable.publish.stages import stage_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,12 @@ def head_of_round(facts: Facts, title: str) -> Head:
     dates = facts.state.info.round_dates
     date = dates[played.number - 1] if played.number <= len(dates) else None
     published = facts.moments.date_and_clock(played.published_at)
+    number = words("round.of", round=played.number, rounds=rounds) if rounds else words("round", round=played.number)
     parts = (start_text(facts, date), words("published", at=published) if published else "")
     return Head(
         title=words(title),
         event=event_name(facts),
-        round=words("round.of", round=played.number, rounds=rounds) if rounds else words("round", round=played.number),
+        round=" · ".join(part for part in (number, stage_text(played, words)) if part),
         when=" · ".join(part for part in parts if part),
         note=version_note(facts),
         warning="" if played.published_at else words("draft"),

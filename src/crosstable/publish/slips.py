@@ -15,9 +15,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One board."""
+    """One board; `part` is its group or match."""
 
     board: str
+    part: str
     white: Person
     black: Person
 
@@ -39,7 +40,12 @@ def slips_view(facts: Facts) -> SlipsView:
     """Slips in the order of the labels once they are cut and the stacks put on one another."""
     people = facts.people
     slips = sorted(
-        (Slip(facts.labels[board.number], people[board.white], people[board.black]) for board in facts.round.boards),
+        (
+            Slip(
+                facts.labels[board.number], facts.parts.get(board.number, ""), people[board.white], people[board.black]
+            )
+            for board in facts.round.boards
+        ),
         key=lambda slip: int(slip.board),
     )
     return SlipsView(

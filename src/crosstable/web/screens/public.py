@@ -21,7 +21,7 @@ from crosstable.web.pages import cached_ranking, changed_at, everybodys, model_f
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.standings import asked_after, asked_sum
-from crosstable.web.views.public import MyView, away, by_name, my_view, outcome_word, pairings, token_for
+from crosstable.web.views.public import MyView, away, by_name, my_view, outcome_word, pairings, stage, token_for
 from crosstable.web.views.standings import standings_view
 from crosstable.web.views.tables import matrix_view, wall_view
 from crosstable.web.visit import Visit
@@ -121,7 +121,13 @@ async def boards(visit: Visit) -> Response:
         visit,
         "pairings",
         "public_pairings.html",
-        lambda: {"here": "pairings", "model": model, "boards": pairings(model), "away": away(model)},
+        lambda: {
+            "here": "pairings",
+            "model": model,
+            "boards": pairings(model, visit.t),
+            "stage": stage(model, visit.t),
+            "away": away(model),
+        },
     )
 
 

@@ -12,7 +12,7 @@ from crosstable.app.calendar import instant, whole_day, zone_of
 from crosstable.app.queries_public import ROUND_MINUTES, Start, last_published
 from crosstable.core.codes import Code, Colour
 from crosstable.i18n import Translator
-from crosstable.web.views.public import Model, Pairing, away, by_name, pairings
+from crosstable.web.views.public import Model, Pairing, away, by_name, pairings, stage
 from crosstable.web.views.standings import StandingsView, standings_view
 
 KINDS = ("boards", "names", "standings", "clock", "message")
@@ -176,14 +176,15 @@ def _with_time(model: Model, t: Translator, text: str) -> str:
 
 
 def _boards(model: Model, t: Translator, rows: int) -> list[Slide]:
-    lines = [BoardLine(pairing) for pairing in pairings(model)]
+    lines = [BoardLine(pairing) for pairing in pairings(model, t)]
     for row in away(model):
         if row.code != Code.ZERO_BYE.value:
             worth = f" · {t.points(row.worth)}" if row.worth else ""
             lines.append(BoardLine(None, row.side.name, t(f"public.off.{row.code}") + worth))
     pages = pages_of_rows(lines, rows)
     title = t("screen.boards", round=model.round)
-    return [Slide("boards", title, _note(model, t), k, len(pages), page) for k, page in enumerate(pages, 1)]
+    note = " · ".join(part for part in (stage(model, t), _note(model, t)) if part)
+    return [Slide("boards", title, note, k, len(pages), page) for k, page in enumerate(pages, 1)]
 
 
 def _names(model: Model, t: Translator, rows: int) -> list[Slide]:

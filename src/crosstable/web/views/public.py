@@ -28,6 +28,7 @@ from crosstable.publish import board_labels
 from crosstable.publish.figures import column_texts
 from crosstable.publish.people import name_key
 from crosstable.publish.ranking import rank_text
+from crosstable.publish.stages import part_text, stage_text
 from crosstable.publish.words import Words
 from crosstable.tiebreak import Unit
 from crosstable.web.messages import result_text
@@ -45,10 +46,14 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A board as everybody sees it; `label` is what stands on the table, `room` where that is (empty: not said)."""
+    """A board as everybody sees it; `label` is what stands on the table, `room` where that is (empty: not said).
+
+    `part` is its group or match.
+    """
 
     number: int
     label: str
+    part: str
     white: Side
     black: Side
     result: str
@@ -114,7 +119,18 @@ def model_of(state: EventState, found: Ranking) -> Model:
     )
 
 
-def pairings(model: Model) -> Sequence[Pairing]:
+def stage(model: Model, t: Translator) -> str:
+    """What the last published round is in a knock-out: `Quarter-finals, game 2`; empty elsewhere."""
+    played = last_published(model.state)
+    return "" if played is None else stage_text(played, Words.of((t.language,)))
+
+
+def part_of_board(model: Model, t: Translator, round_no: int, board: int) -> str:
+    """Group or match of a board of a published round."""
+    return part_text(model.state, model.state.rounds[round_no - 1], board, Words.of((t.language,)))
+
+
+def pairings(model: Model, t: Translator) -> Sequence[Pairing]:
     """The boards of the last published round."""
     played = last_published(model.state)
     if played is None:
@@ -123,6 +139,7 @@ def pairings(model: Model) -> Sequence[Pairing]:
         Pairing(
             board.number,
             model.label(played.number, board.number),
+            part_of_board(model, t, played.number, board.number),
             model.side(board.white),
             model.side(board.black),
             "" if board.result is None or board.dispute is not None else result_text(board.result.token),
@@ -165,12 +182,14 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class MyView:
-    """A player's page in words and numbers; `first_value` is the first tie-break."""
+    """A player's page in words and numbers; `first_value` is the first tie-break, `part` his group or match."""
 
     page: MyPage
     me: Side
     label: str
     room: str
+    part: str
+    stage: str
     colour: str
     opponent: Side | None
     opponent_points: int
@@ -199,6 +218,8 @@ def my_view(model: Model, t: Translator, player: int) -> MyView | None:
         me=model.side(player),
         label="" if here is None else model.label(here.round, here.board),
         room="" if here is None else room_of(state, model.label(here.round, here.board)),
+        part="" if here is None or not here.board else part_of_board(model, t, here.round, here.board),
+        stage=stage(model, t),
         colour="" if here is None or here.colour is None else here.colour.value,
         opponent=opponent,
         opponent_points=_points_before(model, opponent, page.round),

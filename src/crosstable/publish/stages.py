@@ -1,0 +1,42 @@
+"""What a round and a board are in an event of groups or matches: `Quarter-finals, game 2`, `Group C`, `Match 7`."""
+
+from __future__ import annotations
+
+from crosstable.core.state import EventState, RoundState
+from crosstable.publish.words import Words
+
+KNOCKOUT = "knockout"
+
+
+def stage_text(played: RoundState, words: Words) -> str:
+    """What the round is in a knock-out; empty elsewhere.
+
+    `size` is how many are left in the main part; 0 where several parts play at once.
+    """
+    stage = played.stage
+    if stage.get("kind") != KNOCKOUT:
+        return ""
+    game, size = words("bracket.game", number=stage.get("game", 1)), stage.get("size", 0)
+    return (
+        words.both(lambda one: one("bracket.stage-game", stage=size_text(int(size), one), game=game)) if size else game
+    )
+
+
+def size_text(size: int, words: Words) -> str:
+    """The name of a stage by how many are left."""
+    key = f"bracket.size.{size}"
+    return words(key) if key in words else words("bracket.size.other", size=size)
+
+
+def part_text(state: EventState, played: RoundState, board: int, words: Words) -> str:
+    """The group or the match that a board belongs to; empty where there are none."""
+    label = played.labels.get(board, "")
+    traits = state.rules.traits
+    if not label or traits is None:
+        return ""
+    if played.stage.get("kind") == KNOCKOUT:
+        return words("bracket.match", match=label)
+    return words("groups.name", name=label) if traits.pooled else ""
+
+
+__all__ = ["part_text", "size_text", "stage_text"]
