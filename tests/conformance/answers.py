@@ -60,6 +60,8 @@ class Judge:
                 yield "speaks of another bye"
             players = [int(draft.bye.player)] if draft.bye else []
             bracket = draft.brackets[-1]
+        if told.facts:
+            yield "tells facts, which the Dutch system has not"
         if told.bracket != bracket:
             yield f"shows bracket {told.bracket.number}"
         if dict(told.scores) != {p: position.records[p].pairing_score for p in players}:
@@ -226,6 +228,8 @@ class Judge:
         self.counts["why-not answers"] += 1
         one, two, code = int(told.player), int(told.opponent), told.criterion
         position = self.position
+        if told.facts:
+            yield "tells facts, which the Dutch system has not"
         if not {one, two} <= set(position.order):
             if code != "absent":
                 yield f"{code}, though somebody is absent"

@@ -35,6 +35,8 @@ def of_draft(position: Position, draft: RoundDraft) -> Iterator[str]:
     if sorted(seated) != sorted(position.order):
         yield f"seats {sorted(seated)}, present are {sorted(position.order)}"
         return
+    if draft.byes or draft.stage or draft.facts:
+        yield "tells of byes, a stage or facts, which the Dutch system has not"
     for board in draft.boards:
         yield from of_board(position, board)
     if list(draft.boards) != sorted(draft.boards, key=lambda board: _board_order(position, board)):
@@ -60,6 +62,8 @@ def of_board(position: Position, board: Board) -> Iterator[str]:
     barred = position.barred_by(white, black)
     if barred:
         yield f"{name} breaks {', '.join(sorted(barred))}"
+    if board.label or board.facts:
+        yield f"{name} has a label or facts"
     if (board.white_score, board.black_score) != (one.pairing_score, two.pairing_score):
         yield f"{name}: scores {board.white_score} and {board.black_score}"
     choice = board.choice

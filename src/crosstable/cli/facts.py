@@ -18,6 +18,8 @@ def plain(value: object) -> Any:  # noqa: ANN401  (JSON has no narrower type)
         return value.value
     if is_dataclass(value):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return plain(value._asdict())
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, Collection) and not isinstance(value, str):

@@ -169,11 +169,8 @@ SHORT_RESULTS: Mapping[str, str] = {
     "f2": "---",
     "+": "+--",
     "-": "--+",
-    "2-0": "1-0",
     "3": "1½-½",
-    "1-1": "½-½",
     "2": "½-1½",
-    "0-2": "0-1",
 }
 """Keys and ways of writing; in a match of two games 1 is 2-0, 3 and 2 are the narrow results, 5 is 1-1."""
 SLIP = re.compile(r"\s*(\d{1,5})\s+(\S+)\s*")

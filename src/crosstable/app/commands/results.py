@@ -14,6 +14,8 @@ from crosstable.core.results import NARROW, ORDINARY, RESULTS
 from crosstable.core.state import BoardState, RoundState, RoundStatus
 
 OWN_BOARDS = frozenset({Role.PLAYER, Role.CAPTAIN})
+WRITTEN_AS_POINTS = {"2-0": "1-0", "1-1": "½-½", "0-2": "0-1"}
+"""Points of a match of two games, and the result that the log holds for them."""
 UNUSUAL = frozenset({"½-0", "0-½", "0-0"})
 
 
@@ -89,8 +91,9 @@ def clear_result(context: Context) -> Sequence[NewEvent]:
 
 def _token(context: Context) -> str:
     token = context.text("result")
-    if token in NARROW and games_of_match(context.state) != 2:
+    if (token in NARROW or token in WRITTEN_AS_POINTS) and games_of_match(context.state) != 2:
         raise Refused("no-match-of-two", result=token)
+    token = WRITTEN_AS_POINTS.get(token, token)
     if token not in RESULTS:
         raise Refused(
             "unknown-choice", field="result", found=token, choices=", ".join(r for r in RESULTS if r not in NARROW)

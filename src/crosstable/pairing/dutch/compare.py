@@ -72,7 +72,7 @@ def illegal_because(field: Field, a: int, b: int) -> str:
 def _bye(field: Field, draft: RoundDraft, given: Given) -> Difference | None:
     holders = [white for white, black in given if not black]
     if len(holders) > 1 or bool(holders) != (draft.bye is not None):
-        return Difference("illegal", "1.9.1", 0, (), (), tuple(holders))
+        return Difference("illegal", "1.9.1", 0, (), (), tuple(sorted(holders)))
     if draft.bye is None:
         return None
     score = field.scores[field.position[PlayerId(holders[0])]]

@@ -37,7 +37,13 @@ async def come_in(visit: Visit, form: Form) -> Response:
     if limiter.blocked(address):
         t = visit.t
         return page(
-            visit, "error.html", status=429, title=t("error.429.title"), text=t("error.429.text"), backups=False
+            visit,
+            "error.html",
+            status=429,
+            title=t("error.429.title"),
+            text=t("error.429.text"),
+            backups=False,
+            damaged="",
         )
     typed = form.get("code").strip()
     if _is_owner_token(visit, typed):
