@@ -69,7 +69,7 @@ def restore_newest(desk: Desk) -> None:
     """The event as it was at the newest backup."""
     page = desk.page
     page.goto(f"{desk.base}/backups")
-    page.locator("main a[href^='/backups/']").first.click()
+    page.locator("main a.event-row").first.click()
     page.get_by_role("button", name="Restore this").click()
     page.locator(".question button").last.click()
     page.locator(".question button.danger").click()
