@@ -59,7 +59,7 @@ def test_j1_a_club_evening(browser: Browser, address: str, size: dict[str, int])
     expect(page.locator("[data-step]").first).not_to_contain_text("Pair")
 
     hands.tap('nav [data-go="S"]')
-    expect(page.locator("h1")).to_have_text("Standings after round 4")
+    expect(page.locator("h1")).to_have_text("Final standings")
     assert page.evaluate("scrollY") == 0
     assert page.locator("text=Provisional").count() == 0
     # Seven games a round in rounds 1 and 2; six and a bye of one point in rounds 3 and 4.
