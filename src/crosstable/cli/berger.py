@@ -45,7 +45,7 @@ def run(args: Namespace) -> int:
     check = self_check(planned, args.players, cycles)
     if args.json or args.csv:
         from crosstable.cli.facts import dump, plain  # noqa: PLC0415  (json is slow to import)
-        from crosstable.cli.files import deliver  # noqa: PLC0415
+        from crosstable.cli.files import deliver  # noqa: PLC0415  (see above)
 
         facts = {"table": source, "players": args.players, "rounds": planned, "check": check}
         deliver(None, dump(plain(facts)) if args.json else _csv(planned).encode())

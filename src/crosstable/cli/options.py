@@ -30,7 +30,7 @@ def parse_options(words: Iterable[str]) -> dict[str, object]:
     if not words:
         return {}
     from crosstable.app.answers import Refused  # noqa: PLC0415  (seldom needed)
-    from crosstable.app.commands.system_options import SYSTEM_OPTIONS, TICKED  # noqa: PLC0415
+    from crosstable.app.commands.system_options import SYSTEM_OPTIONS, TICKED  # noqa: PLC0415  (seldom needed)
 
     found: dict[str, object] = {}
     for word in words:

@@ -245,7 +245,7 @@ def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: b
 def _own_name(code: str) -> str:
     """A column of such a table in words."""
     from crosstable.i18n import translator  # noqa: PLC0415  (json is slow to import)
-    from crosstable.publish.tiebreak_words import name_of  # noqa: PLC0415
+    from crosstable.i18n.tiebreak_words import name_of  # noqa: PLC0415  (see above)
 
     return f"{code} = {name_of(translator('en'), code)}"
 
@@ -253,7 +253,7 @@ def _own_name(code: str) -> str:
 def _named(code: str) -> str:
     """A code with its name and article."""
     from crosstable.i18n import translator  # noqa: PLC0415  (json is slow to import)
-    from crosstable.publish.tiebreak_words import name_of  # noqa: PLC0415
+    from crosstable.i18n.tiebreak_words import name_of  # noqa: PLC0415  (see above)
 
     article = parse_code(code).method.article
     return f"{code} = {name_of(translator('en'), code)} ({article})"

@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
     sheet = one_player(rounds, conventions=names, predetermined=args.round_robin)
     if args.json:
         from crosstable.cli.facts import dump, plain  # noqa: PLC0415  (json is slow to import)
-        from crosstable.cli.files import deliver  # noqa: PLC0415
+        from crosstable.cli.files import deliver  # noqa: PLC0415  (see above)
 
         cells = {name: dict(zip(names, found, strict=True)) for name, found in sheet.cells.items()}
         deliver(None, dump(plain({"rounds": rounds, "tie_breaks": cells, "doubts": sheet.doubts})))

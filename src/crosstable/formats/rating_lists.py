@@ -163,7 +163,7 @@ def read_fide_xml(file: IO[bytes]) -> Iterator[Listed]:
         while chunk := file.read(_CHUNK):
             parser.Parse(chunk, False)  # noqa: FBT003 - the standard library's signature
             yield from reader.taken()
-        parser.Parse(b"", True)  # noqa: FBT003
+        parser.Parse(b"", True)  # noqa: FBT003 - see above
     except ExpatError as error:
         raise NoRatingList(f"the XML is damaged: {error}") from error
     yield from reader.taken()

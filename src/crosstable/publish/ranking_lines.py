@@ -9,7 +9,7 @@ from crosstable.app.queries import Ranking
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
-from crosstable.publish.tiebreak_words import edition_name, left_out_line, named, reading_lines
+from crosstable.i18n.tiebreak_words import edition_name, left_out_line, named, reading_lines
 from crosstable.tiebreak.rulings import ManualUse
 
 

@@ -10,13 +10,13 @@ from crosstable.app.commands.system_options import SYSTEM_FIELDS
 from crosstable.app.queries import rules_of
 from crosstable.core.points import PointSystem
 from crosstable.i18n import translator
+from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, reading_lines
 from crosstable.pairing.roundrobin import SYSTEMS
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range, points_text
 from crosstable.publish.people import printable
 from crosstable.publish.ranking import ranking_of
 from crosstable.publish.sheet import Head, head_of_event
-from crosstable.publish.tiebreak_words import edition_name, left_out_line, name_of, reading_lines
 from crosstable.publish.words import SLASH, Words
 from crosstable.tiebreak import parse_code
 

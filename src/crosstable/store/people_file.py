@@ -116,7 +116,7 @@ class PeopleFile:
 
     def _rows(self, column: str, values: Sequence[str]) -> list[tuple[int, Listed]]:
         found: list[tuple[int, Listed]] = []
-        sql = f"SELECT person, {', '.join(_COLUMNS)} FROM people WHERE {column} = ? LIMIT 20"  # noqa: S608
+        sql = f"SELECT person, {', '.join(_COLUMNS)} FROM people WHERE {column} = ? LIMIT 20"  # noqa: S608 - names of columns
         for value in values:
             if value:
                 found += [(row[0], _listed(row[1:])) for row in self._db.execute(sql, (value,))]

@@ -14,8 +14,8 @@ from crosstable.app.queries import POINTS, sum_of
 from crosstable.core.ids import PlayerId
 from crosstable.core.points import format_points
 from crosstable.core.state import EventState
+from crosstable.i18n.tiebreak_words import left_out_line, name_of
 from crosstable.publish.ranking import rank_text
-from crosstable.publish.tiebreak_words import left_out_line, name_of
 from crosstable.tiebreak import EDITIONS
 from crosstable.web.csv_text import csv_text
 from crosstable.web.pages import cached_ranking

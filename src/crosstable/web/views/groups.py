@@ -9,9 +9,9 @@ from crosstable.app.pools import PoolTable, cuts_of, entrants_of, pool_tables, s
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
+from crosstable.i18n.tiebreak_words import name_of
 from crosstable.pairing.pooled import rounds_of_pool
 from crosstable.pairing.quads import Cut, Form, clashes, proposals
-from crosstable.publish.tiebreak_words import name_of
 
 
 @dataclass(frozen=True, slots=True)

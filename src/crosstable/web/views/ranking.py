@@ -10,9 +10,9 @@ from crosstable.app.queries import POINTS, Place, Ranking, RankingRules, rules_o
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
+from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, named, open_readings
 from crosstable.publish.figures import column_texts
 from crosstable.publish.ranking import rank_text
-from crosstable.publish.tiebreak_words import edition_name, left_out_line, name_of, named, open_readings
 from crosstable.publish.words import Words
 from crosstable.tiebreak import (
     EDITIONS,

@@ -15,7 +15,7 @@ from crosstable.core.model import PartialDate
 from crosstable.core.points import PointSystem
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
-from crosstable.publish.tiebreak_words import name_of
+from crosstable.i18n.tiebreak_words import name_of
 from crosstable.tiebreak import METHODS, parse_code
 from crosstable.tiebreak.base import Kind
 

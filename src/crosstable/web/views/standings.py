@@ -12,10 +12,10 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
 from crosstable.core.systems import OWN_CODES
 from crosstable.i18n import Translator
+from crosstable.i18n.tiebreak_words import name_of
 from crosstable.publish.figures import code_mark, column_texts
 from crosstable.publish.ranking import rank_text
 from crosstable.publish.ranking_lines import Decision, ranking_lines
-from crosstable.publish.tiebreak_words import name_of
 from crosstable.publish.words import Words
 from crosstable.tiebreak import Unit, Value, parse_code
 from crosstable.tiebreak.base import Contribution

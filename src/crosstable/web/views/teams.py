@@ -13,8 +13,8 @@ from crosstable.core.model import Team
 from crosstable.core.results import swapped
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
+from crosstable.i18n.tiebreak_words import name_of
 from crosstable.pairing.teamed import SYSTEMS, Form, seats_of
-from crosstable.publish.tiebreak_words import name_of
 from crosstable.web.messages import result_text
 from crosstable.web.visit import Visit
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.i18n import translator
-from crosstable.publish.tiebreak_words import edition_name, name_of, named, open_readings, reading_lines
+from crosstable.i18n.tiebreak_words import edition_name, name_of, named, open_readings, reading_lines
 from crosstable.tiebreak import EDITIONS, METHODS, READINGS, Options
 
 T = translator("en")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.i18n import Translator
+from crosstable.i18n.translator import Translator
 from crosstable.tiebreak import READINGS, LeftOut, Options, TieBreak, TieBreakError, Why, parse_code
 
 
