@@ -54,7 +54,6 @@ def test_no_message_is_left_over() -> None:
         "advice.remark.",
         "edition.",
         "standings.column.",
-        "bracket.size.",
         "settings.source.",
         "calendar.game.",
     )  # put together in views

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from crosstable.app.bracket import bracket_of_event
 from crosstable.core.ids import PlayerId
-from crosstable.pairing.knockout import Stage
 from crosstable.pairing.knockout.plan import Seat, Source
-from crosstable.pairing.knockout.record import Bracket, MatchRecord
+from crosstable.pairing.knockout.record import Bracket
 from crosstable.publish.bracket_chart import Chart, Texts, chart
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import points_text
 from crosstable.publish.sheet import Head, head_of_event
-from crosstable.publish.stages import size_text
+from crosstable.publish.stages import match_stage
 from crosstable.publish.words import Words
 
 
@@ -45,18 +44,10 @@ def texts_of(facts: Facts, bracket: Bracket) -> Texts:
     return Texts(
         name=name,
         points=lambda tenths: points_text(tenths, words),
-        stage=lambda match: _stage(words, bracket, match),
+        stage=lambda match: match_stage(words, bracket, match),
         comes=lambda seat: _comes(words, seat),
         free="–",
     )
-
-
-def _stage(words: Words, bracket: Bracket, match: MatchRecord) -> str:
-    """Final, Semi-finals, Last 32 (xiangqi article 25 names them from the last 16 on)."""
-    plan, place = bracket.form.plan, match.match
-    if place.stage is Stage.MAIN and bracket.form.together:
-        return size_text(1 << plan.rounds - place.round + 1, words)
-    return words(f"bracket.stage.{place.stage.value}", round=place.round)
 
 
 def _comes(words: Words, seat: Seat) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from crosstable.core.state import EventState, RoundState
+from crosstable.pairing.knockout import Stage
+from crosstable.pairing.knockout.record import Bracket, MatchRecord
 from crosstable.publish.words import Words
 
 KNOCKOUT = "knockout"
@@ -28,6 +30,14 @@ def size_text(size: int, words: Words) -> str:
     return words(key) if key in words else words("bracket.size.other", size=size)
 
 
+def match_stage(words: Words, bracket: Bracket, match: MatchRecord) -> str:
+    """Final, Semi-finals, Last 32 (xiangqi article 25 names them from the last 16 on)."""
+    plan, place = bracket.form.plan, match.match
+    if place.stage is Stage.MAIN and bracket.form.together:
+        return size_text(1 << plan.rounds - place.round + 1, words)
+    return words(f"bracket.stage.{place.stage.value}", round=place.round)
+
+
 def part_text(state: EventState, played: RoundState, board: int, words: Words) -> str:
     """The group or the match that a board belongs to; empty where there are none."""
     label = played.labels.get(board, "")
@@ -39,4 +49,4 @@ def part_text(state: EventState, played: RoundState, board: int, words: Words) -
     return words("groups.name", name=label) if traits.pooled else ""
 
 
-__all__ = ["part_text", "size_text", "stage_text"]
+__all__ = ["match_stage", "part_text", "size_text", "stage_text"]

@@ -9,12 +9,14 @@ from crosstable.app.bracket import places
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
-from crosstable.pairing.knockout import Side, Stage, Status
+from crosstable.pairing.knockout import Side, Status
 from crosstable.pairing.knockout.match import Choose, DecideByLots, Kind, NextGame, Won
 from crosstable.pairing.knockout.plan import Seat, Source
 from crosstable.pairing.knockout.record import Bracket, MatchRecord
 from crosstable.publish.bracket_chart import Chart, Texts, chart
 from crosstable.publish.figures import code_mark
+from crosstable.publish.stages import match_stage
+from crosstable.publish.words import Words
 
 Names = Mapping[PlayerId, str]
 
@@ -97,24 +99,15 @@ def chart_texts(t: Translator, names: Names, bracket: Bracket) -> Texts:
     return Texts(
         name=lambda player: names.get(player, ""),
         points=t.points,
-        stage=lambda match: stage_name(t, bracket, match),
+        stage=lambda match: _stage(t, bracket, match),
         comes=lambda seat: _comes(t, seat),
         free=t("bracket.bye"),
     )
 
 
-def stage_name(t: Translator, bracket: Bracket, match: MatchRecord) -> str:
-    """Final, Semi-finals, Last 32; in a double elimination the half and its round."""
-    plan, place = bracket.form.plan, match.match
-    if place.stage is Stage.MAIN and bracket.form.together:
-        return size_name(t, 1 << plan.rounds - place.round + 1)
-    return t(f"bracket.stage.{place.stage.value}", round=place.round)
-
-
-def size_name(t: Translator, size: int) -> str:
-    """The name of a stage by how many are left."""
-    key = f"bracket.size.{size}"
-    return t(key) if key in t else t("bracket.size.other", size=size)
+def _stage(t: Translator, bracket: Bracket, match: MatchRecord) -> str:
+    """The stage of a match in the words of the sheets."""
+    return match_stage(Words.of((t.language,)), bracket, match)
 
 
 def _comes(t: Translator, seat: Seat) -> str:
@@ -131,7 +124,7 @@ def _card(state: EventState, t: Translator, names: Names, bracket: Bracket, matc
     score = match.score
     return MatchCard(
         label=match.label,
-        stage=stage_name(t, bracket, match),
+        stage=_stage(t, bracket, match),
         one=names.get(one, ""),
         two=names.get(two, ""),
         ids=(int(one), int(two)),
@@ -193,4 +186,4 @@ def field_line(t: Translator, bracket: Bracket) -> str:
     return t("bracket.places", entrants=plan.entrants, size=1 << plan.rounds, free=free)
 
 
-__all__ = ["BracketView", "bracket_view", "chart_texts", "field_line", "size_name", "stage_name"]
+__all__ = ["BracketView", "bracket_view", "chart_texts", "field_line"]
