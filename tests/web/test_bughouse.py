@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from crosstable.publish.documents import documents, render
 from crosstable.publish.words import Words
 from crosstable.web.forms import result_token
@@ -39,13 +41,16 @@ def test_a_match_of_two_games_has_five_buttons_and_keys() -> None:
     hall.chief.do("enter-result", {"round": 1, "slip": "1 3"})
     tokens = [board.result.token for board in d.state.rounds[0].boards if board.result]
     assert tokens == ["1½-½"]
-    assert [result_token(text) for text in ("2-0", "1.5-0.5", "1-1", "2", "0-2")] == [
-        "1-0",
-        "1½-½",
-        "½-½",
-        "½-1½",
-        "0-1",
-    ]
+    assert [result_token(text) for text in ("1.5-0.5", "0,5-1,5", "2")] == ["1½-½", "½-1½", "½-1½"]
+
+
+@pytest.mark.parametrize(("typed", "kept"), [("2-0", "1-0"), ("1-1", "½-½"), ("0–2", "0-1")])
+def test_the_points_of_two_games_may_be_typed(typed: str, kept: str) -> None:
+    d = evening(2)
+    d.do("pair")
+    d.do("publish")
+    Hall(d).chief.do("enter-result", {"round": 1, "slip": f"1 {typed}"})
+    assert [board.result.token for board in d.state.rounds[0].boards if board.result] == [kept]
 
 
 def test_singles_are_joined_by_plain_forms() -> None:

@@ -127,11 +127,11 @@ async def compare_two(visit: Visit) -> Response:
 
 async def bundle(visit: Visit) -> Response:
     """Everything in one file, made on the disk and taken away again when it was sent."""
+    keeper, at = keeper_of(visit), visit.site.service.clock.now()
     folder = tempfile.TemporaryDirectory(prefix="crosstable-")
-    at = visit.site.service.clock.now()
     path = Path(folder.name) / "crosstable.zip"
     try:
-        await keeper_of(visit).run(lambda backups: write_bundle(backups.log, path, at))
+        await keeper.run(lambda backups: write_bundle(backups.log, path, at))
     except (NotSaved, CannotRead) as error:
         folder.cleanup()
         return not_saved(visit, NotSaved(error.reason))
