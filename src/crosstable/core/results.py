@@ -40,6 +40,9 @@ MATCH_OF_TWO: Mapping[str, str] = MappingProxyType(
 )
 """The results of a match of two games as they are written."""
 
+WRITTEN_AS_POINTS: Mapping[str, str] = MappingProxyType({"2-0": "1-0", "1-1": "½-½", "0-2": "0-1"})
+"""Points of a match of two games as they are typed, and the result that the log holds for them."""
+
 TOKENS: Mapping[tuple[Code, Code], str] = MappingProxyType(
     {pair: token for token, pair in RESULTS.items() if token not in NARROW}
 )

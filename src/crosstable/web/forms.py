@@ -10,7 +10,7 @@ from crosstable.app.answers import Refused
 from crosstable.app.commands.rule_args import CHOICE_OPTIONS, ROOMS_LIMIT, WHOLE_OPTIONS, YES_NO_OPTIONS
 from crosstable.app.commands.system_options import SYSTEM_OPTIONS
 from crosstable.core.points import PointSystem
-from crosstable.core.results import RESULTS
+from crosstable.core.results import RESULTS, WRITTEN_AS_POINTS
 from crosstable.i18n import numbers
 from crosstable.web.entry_lines import players_from_lines
 
@@ -180,7 +180,7 @@ def result_token(text: str) -> str:
     """A result by its key on the keyboard or in full."""
     low = text.strip().lower().replace("–", "-")
     low = low.replace("1.5", "1½").replace("1,5", "1½").replace("0.5", "½").replace("0,5", "½")
-    return SHORT_RESULTS.get(low, low if low in RESULTS else text.strip())
+    return SHORT_RESULTS.get(low, low if low in RESULTS or low in WRITTEN_AS_POINTS else text.strip())
 
 
 def _enter_result(form: Form) -> Args:

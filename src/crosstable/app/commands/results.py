@@ -10,12 +10,10 @@ from crosstable.app.commands.context import Context, command
 from crosstable.app.permissions import Role
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
-from crosstable.core.results import NARROW, ORDINARY, RESULTS
+from crosstable.core.results import NARROW, ORDINARY, RESULTS, WRITTEN_AS_POINTS
 from crosstable.core.state import BoardState, RoundState, RoundStatus
 
 OWN_BOARDS = frozenset({Role.PLAYER, Role.CAPTAIN})
-WRITTEN_AS_POINTS = {"2-0": "1-0", "1-1": "½-½", "0-2": "0-1"}
-"""Points of a match of two games, and the result that the log holds for them."""
 UNUSUAL = frozenset({"½-0", "0-½", "0-0"})
 
 
