@@ -351,8 +351,7 @@ async def _live(server: Server, owner: Owner, stream: str) -> list[Figure]:
             viewer.told, viewer.has = asyncio.Event(), asyncio.Event()
         pages = [asyncio.create_task(viewer.renew()) for viewer in viewers]
         sent = time.perf_counter()
-        seen = results[(k + 1) % 2] if k else ""
-        fields = {"round": 6, "board": board, "result": results[k % 2], "seen": seen}
+        fields = {"round": 6, "board": board, "result": results[k % 2], "settle": "1"}
         await asyncio.to_thread(owner.do, stream, "enter-result", **fields)
         await asyncio.wait_for(asyncio.gather(*(viewer.told.wait() for viewer in viewers)), 30)
         times = [viewer.told_at - sent for viewer in viewers]
