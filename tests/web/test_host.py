@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import stat
 import subprocess
 import sys
@@ -87,3 +88,19 @@ def test_a_start_that_cannot_be_ends_in_one_line(arguments: list[str], said: str
     assert ended.returncode != 0
     assert said in ended.stderr
     assert len(ended.stderr.strip().splitlines()) == 1
+
+
+def test_small_answers_do_not_wait_for_an_acknowledgement() -> None:
+    async def accepted() -> int:
+        server = await asyncio.start_server(lambda _r, w: waiting.set_result(w), sock=listening("127.0.0.1", 0))
+        waiting: asyncio.Future[asyncio.StreamWriter] = asyncio.get_running_loop().create_future()
+        async with server:
+            _, ours = await asyncio.open_connection(*server.sockets[0].getsockname())
+            theirs = await asyncio.wait_for(waiting, 10)
+            set_to = theirs.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            for writer in (ours, theirs):
+                writer.close()
+                await writer.wait_closed()
+        return int(set_to)
+
+    assert asyncio.run(accepted()) != 0
