@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.i18n import translator
+from crosstable.i18n import LANGUAGES, MASTER, translator
 from crosstable.i18n.tiebreak_words import edition_name, name_of, named, open_readings, reading_lines
 from crosstable.tiebreak import EDITIONS, METHODS, READINGS, Options
 
@@ -51,3 +51,15 @@ def test_what_differs_is_a_sentence() -> None:
     assert list(reading_lines(T, options)) == [
         "R9: Standard points of a paired round (7.7): compared with the points of a draw."
     ]
+
+
+def test_readings_are_said_in_every_language_of_the_readers() -> None:
+    differing = {key: READINGS[key].choices[-1] for key in open_readings()}
+    for language in LANGUAGES:
+        lines = list(reading_lines(translator(language), Options.of(readings=differing)))
+        assert len(lines) == len(differing)
+        if language != MASTER:
+            english = set(reading_lines(T, Options.of(readings=differing)))
+            assert not english & set(lines)
+        for line, key in zip(lines, differing, strict=True):
+            assert line.startswith(f"{key}: ")

@@ -69,7 +69,7 @@ def edition_name(t: Translator, edition: str) -> str:
 def reading_lines(t: Translator, options: Options) -> Iterator[str]:
     """A sentence for each reading that differs from the recommended one."""
     for key, choice in options.readings:
-        yield f"{key}: {t(f'reading.{key}')}: {t(f'reading.{key}.{choice}')}."
+        yield t("ranking.reading", key=key, question=t(f"reading.{key}"), choice=t(f"reading.{key}.{choice}"))
 
 
 def open_readings() -> tuple[str, ...]:
