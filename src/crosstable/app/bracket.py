@@ -6,10 +6,18 @@ from dataclasses import dataclass
 
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
-from crosstable.core.state import EventState
+from crosstable.core.state import EventState, RoundState
 from crosstable.pairing.knockout.record import Bracket
 from crosstable.pairing.knockout.system import bracket_now
 from crosstable.pairing.staged import knockout_part, rounds_of_pools
+
+NO_POSTPONEMENT = "no_postponement"
+"""Option of an event: no game of the knock-out is put off (xiangqi article 25); so it is where nothing is said."""
+
+
+def may_adjourn(state: EventState, played: RoundState) -> bool:
+    """Whether a game of the round may be finished later: in a knock-out everybody would wait for it."""
+    return played.stage.get("kind") != "knockout" or not state.options.get(NO_POSTPONEMENT, True)
 
 
 def knockout_system(state: EventState) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.app.answers import Level, Refused
+from crosstable.app.bracket import may_adjourn
 from crosstable.app.bughouse import games_of_match
 from crosstable.app.commands.context import Context, command
 from crosstable.app.permissions import Role
@@ -26,7 +27,7 @@ def enter_result(context: Context) -> Sequence[NewEvent]:
     """
     played = context.round()
     board = context.board(played)
-    token = _token(context)
+    token = _token(context, played)
     _open_for_results(context, played, board)
     body: dict[str, object] = {"round": played.number, "board": board.number, "result": token}
     speaker = _own_board(context, board)
@@ -71,7 +72,7 @@ def settle_result(context: Context) -> Sequence[NewEvent]:
     board = context.board(played)
     if board.dispute is None:
         raise Refused("nothing-to-settle", board=board.number)
-    body = {"round": played.number, "board": board.number, "result": _token(context)}
+    body = {"round": played.number, "board": board.number, "result": _token(context, played)}
     return [NewEvent(EventKind.RESULT_SETTLED, body)]
 
 
@@ -87,7 +88,7 @@ def clear_result(context: Context) -> Sequence[NewEvent]:
     return [NewEvent(EventKind.RESULT_CLEARED, body)]
 
 
-def _token(context: Context) -> str:
+def _token(context: Context, played: RoundState) -> str:
     token = context.text("result")
     if (token in NARROW or token in WRITTEN_AS_POINTS) and games_of_match(context.state) != 2:
         raise Refused("no-match-of-two", result=token)
@@ -96,6 +97,8 @@ def _token(context: Context) -> str:
         raise Refused(
             "unknown-choice", field="result", found=token, choices=", ".join(r for r in RESULTS if r not in NARROW)
         )
+    if token == "adj" and not may_adjourn(context.state, played):  # noqa: S105 - a result
+        raise Refused("no-postponement", round=played.number)
     return token
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from crosstable.app.bracket import may_adjourn
 from crosstable.app.bughouse import games_of_match
 from crosstable.app.floor import missing
 from crosstable.app.permissions import Role
@@ -23,6 +25,7 @@ from crosstable.web.routing import shows, takes
 from crosstable.web.screens.devices import qr_picture
 from crosstable.web.screens.why_page import inquiry_for
 from crosstable.web.views.check import RoundCheck, check_round_view
+from crosstable.web.views.parts import Part, parts_of
 from crosstable.web.views.rounds import UNPAIRED, BoardRow, RoundView, open_for_results, planned_rounds, round_view
 from crosstable.web.views.scores import scored_by, scores
 from crosstable.web.views.why import Why, why_board
@@ -30,7 +33,6 @@ from crosstable.web.views.why_player import PlayerWhy, why_player
 from crosstable.web.visit import ARBITERS, BOARDS, HALL, Visit
 
 ORDINARY = ("1-0", "½-½", "0-1")
-EXTRA_RESULTS = [token for token in RESULTS if token not in (*ORDINARY, *NARROW)]
 CHIEF = frozenset({Role.CHIEF})
 READ_LIMIT = 6_000
 
@@ -78,9 +80,10 @@ def part(visit: Visit, name: str, *, holder: str = "panel", **values: Any) -> Re
 async def round_screen(visit: Visit) -> Response:
     """One round in whatever state it is."""
     number = asked_round(visit)
-    view = round_view(visit.state, number, _wanted(visit, number), points_before(visit, number))
     query = visit.request.query_params
-    values: dict[str, Any] = {"view": view, "here": "rounds"}
+    parts = parts_of(visit.state, number, visit.t, query.get("part", "")[:40])
+    view = round_view(visit.state, number, _wanted(visit, number, parts.chosen), points_before(visit, number))
+    values: dict[str, Any] = {"view": view, "here": "rounds", "parts": parts, "kept": _kept(parts.chosen)}
     if view.status == UNPAIRED:
         return page(visit, "round_unpaired.html", **values)
     if view.status in (RoundStatus.DRAFT.value, RoundStatus.MANUAL.value):
@@ -94,13 +97,19 @@ async def round_screen(visit: Visit) -> Response:
         mode=query.get("mode", ""),
         read=read,
         read_boards=_numbers(read),
-        extra_results=EXTRA_RESULTS,
+        extra_results=extra_results(visit.state, number),
         **result_choices(visit.state),
         own_only=visit.who.role is Role.CAPTAIN,
         missing_count=len(missing(visit.state, number)),
         may_pair_next=visit.may("pair") and can_follow(visit.state, number),
         **values,
     )
+
+
+def extra_results(state: EventState, number: int) -> list[str]:
+    """The results behind the three ordinary ones; an adjourned game only where the round allows it."""
+    taken = {*ORDINARY, *NARROW} | (set() if may_adjourn(state, state.rounds[number - 1]) else {"adj"})
+    return [token for token in RESULTS if token not in taken]
 
 
 def result_choices(state: EventState) -> dict[str, Any]:
@@ -110,13 +119,18 @@ def result_choices(state: EventState) -> dict[str, Any]:
     return {"result_keys": (("1-0", "1–0"), ("½-½", "½"), ("0-1", "0–1")), "result_words": {}}
 
 
-def _wanted(visit: Visit, number: int) -> frozenset[int] | None:
-    """The boards to be shown: those that a script asks for, and of a captain his own alone."""
-    if visit.who.role is not Role.CAPTAIN or number > len(visit.state.rounds):
-        return visit.rows
-    mine = visit.who.speaks_for
-    own = frozenset(b.number for b in visit.state.rounds[number - 1].boards if {b.white, b.black} & mine)
-    return own if visit.rows is None else own & visit.rows
+def _wanted(visit: Visit, number: int, chosen: Part | None) -> frozenset[int] | None:
+    """The boards to be shown: of the group asked for, those that a script asks for, and of a captain his own alone."""
+    limits = [boards for boards in (visit.rows, None if chosen is None else chosen.boards) if boards is not None]
+    if visit.who.role is Role.CAPTAIN and number <= len(visit.state.rounds):
+        mine = visit.who.speaks_for
+        limits.append(frozenset(b.number for b in visit.state.rounds[number - 1].boards if {b.white, b.black} & mine))
+    return frozenset.intersection(*limits) if limits else None
+
+
+def _kept(chosen: Part | None) -> str:
+    """What an address of another view of the round carries along."""
+    return f"part={quote(chosen.label)}" if chosen is not None else ""
 
 
 def can_follow(state: EventState, number: int) -> bool:
@@ -145,7 +159,14 @@ async def board(visit: Visit) -> Response:
     view = round_view(visit.state, asked_round(visit, paired=True))
     row = asked_board(visit, view)
     base = f"/e/{visit.stream}/round/{view.number}"
-    return part(visit, "board.html", view=view, row=row, base=base, all_results=[*ORDINARY, *EXTRA_RESULTS])
+    return part(
+        visit,
+        "board.html",
+        view=view,
+        row=row,
+        base=base,
+        all_results=[*ORDINARY, *extra_results(visit.state, view.number)],
+    )
 
 
 async def second(visit: Visit, form: Form) -> Response:
@@ -228,7 +249,7 @@ async def change(visit: Visit) -> Response:
     view = round_view(visit.state, asked_round(visit, paired=True))
     if view.status != RoundStatus.PLAYING.value:
         return RedirectResponse(f"/e/{visit.stream}/round/{view.number}", 303)
-    return page(visit, "change.html", view=view, here="rounds")
+    return page(visit, "change.html", view=view, here="rounds", parts=parts_of(visit.state, view.number, visit.t))
 
 
 ROUTES = [

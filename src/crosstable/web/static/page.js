@@ -126,6 +126,8 @@ function swapBoards(table, other, boards) {
     if (theirs && conflict) swapRow(conflict, theirs);
     else if (theirs) find(table, `b${board}`).after(document.adoptNode(theirs));
   }
+  for (const head of other.tBodies[0].querySelectorAll("tr.divider[id]")) { const mine = find(table, head.id); if (mine) swapRow(mine, head); }
+  for (const head of table.tBodies[0].querySelectorAll("tr.divider[id]")) if (!head.nextElementSibling?.dataset.board) head.remove(); // all in, in a list of the open ones
   return table.querySelector("tr[data-board]") !== null;
 }
 
