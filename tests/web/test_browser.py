@@ -154,8 +154,17 @@ def test_a_result_reaches_another_device_and_a_revoked_one_is_put_out(browser: B
     desk.page.keyboard.press("0")
     expect(deputy.locator("#b1")).to_have_attribute("data-token", "0-1")
     desk.page.goto(f"{event}/devices")
+    deputy.context.set_offline(offline=True)
+    deputy.keyboard.press("5")  # it waits
     desk.page.get_by_role("button", name="Revoke").click()
+    expect(desk.page.locator("main")).to_contain_text("revoked")
+    deputy.context.set_offline(offline=False)
+    deputy.evaluate("dispatchEvent(new Event('online'))")
     expect(deputy.locator("h1")).to_contain_text("Not open to you")
+    expect(deputy.locator("#unsent")).to_contain_text("Round 1, board 1: ½–½")
+    deputy.locator("#unsent button").click()
+    deputy.goto(f"{address.partition('#')[0].rstrip('/')}/enter")
+    expect(deputy.locator("#unsent")).to_be_hidden()
 
 
 def test_slips_and_the_second_reading(browser: Browser, address: str) -> None:

@@ -1,17 +1,20 @@
 // Results wait here until the server has them: in localStorage, so that neither a lost network nor a reload loses one.
 import { csrf, epoch, stream, words } from "./page.js";
 
-const name = () => `crosstable-outbox:${stream()}`;
+const PREFIX = "crosstable-outbox:";
+const name = () => PREFIX + stream();
 const listeners = new Set();
 let sending = null, pause = 0, timer = 0;
 
-export function waiting() {
+function read(key) {
   try {
-    return JSON.parse(localStorage.getItem(name()) || "[]");
+    return JSON.parse(localStorage.getItem(key) || "[]");
   } catch {
     return [];
   }
 }
+
+export const waiting = () => read(name());
 
 function keep(entries) {
   localStorage.setItem(name(), JSON.stringify(entries));
@@ -30,6 +33,12 @@ export function decide(sendThem) {
   tell("queued", {});
   send();
 }
+
+/** What still waits on this device, of every tournament: for pages that know none, since the code was revoked. */
+export const left = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).flatMap((key) => read(key));
+
+/** Throw away what waits, of every tournament. */
+export const dropAll = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).forEach((key) => localStorage.removeItem(key));
 
 /** One result to be sent; a later one for the same board replaces it while it waits. */
 export function add(entry) {
