@@ -145,7 +145,7 @@ def test_the_export_page_says_what_is_lost() -> None:
     hall.desk.enter("Lan", "Arjun", "Mira", "Ole")
     hall.desk.play()
     shown = hall.chief.see(f"{hall.event}/files")
-    assert "the number of rounds" in shown
+    assert "The number of rounds" in shown
     text = hall.chief.get(f"{hall.event}/files/trf?dialect=trf16").text
     assert read_trf(text.encode()).tournament is not None
     assert hall.chief.get(f"{hall.event}/files/trf?dialect=../x").status_code == 404
