@@ -22,6 +22,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self.streams: dict[str, list[Event]] = {}
         self.lines: dict[str, Summary] = {}
+        self.pictures: dict[str, bytes] = {}
         self.logs = "first"
 
     async def read(self, stream: str, after: int = 0) -> Sequence[Event]:
@@ -37,6 +38,12 @@ class MemoryStore:
 
     async def by_key(self, stream: str, key: str) -> Sequence[Event]:
         return [event for event in self.streams.get(stream, []) if event.key == key]
+
+    async def keep_pictures(self, pictures: Mapping[str, bytes]) -> None:
+        self.pictures.update(pictures)
+
+    async def picture(self, name: str) -> bytes | None:
+        return self.pictures.get(name)
 
     async def epoch(self) -> str:
         return self.logs

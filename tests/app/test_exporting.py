@@ -23,6 +23,7 @@ from crosstable.core.model import Tournament
 from crosstable.formats.trf import read_trf
 from crosstable.tiebreak.standings import standings
 from tests.app.memory import CHIEF, Desk
+from tests.formats.drawn import jpeg, png
 from tests.formats.trf.strategies import tournaments
 
 AT = "2026-12-03T20:00:00.000Z"
@@ -70,6 +71,60 @@ def test_the_digests_of_codes_stay_here() -> None:
     text = log_of(busy_desk())
     assert "code-issued" in text
     assert "dddd" not in text
+
+
+def with_logo() -> tuple[Desk, str]:
+    """An event whose logo was chosen, changed and taken back; its file."""
+    desk = busy_desk()
+    desk.do("set-logo", {"picture": png(40, 30)})
+    desk.do("set-logo", {"picture": jpeg(20, 10)})
+    desk.do("undo")
+    events = asyncio.run(desk.service.events(desk.stream))
+    return desk, write_event(events, AT, desk.store.pictures)
+
+
+def test_pictures_go_along_those_taken_back_too() -> None:
+    desk, text = with_logo()
+    reading = read_event(text.encode())
+    assert reading.problems == ()
+    assert len(reading.pictures) == 2
+    other = Desk()
+    asyncio.run(adopt(other.service, CHIEF, reading.events, pictures=reading.pictures))
+    assert other.store.pictures == desk.store.pictures
+    assert max(map(len, text.splitlines())) < 10_000
+
+
+@pytest.mark.parametrize("spoilt", [["AAAA", "%s"], ["%s", "!"], ["<svg/>"], [], "text", [1], {"a": 1}, 5])
+def test_a_picture_that_is_not_what_its_name_says_is_left_out(spoilt: object) -> None:
+    _, text = with_logo()
+    document = json.loads(text)
+    name = next(iter(document["pictures"]))
+    whole = "".join(document["pictures"][name])
+    document["pictures"][name] = spoilt
+    reading = read_event(json.dumps(document).replace("%s", whole).encode())
+    assert [problem.code for problem in reading.problems] == ["EVENT_PICTURE"]
+    assert not reading.refused
+    assert name not in reading.pictures
+    assert len(reading.pictures) == 1
+
+
+@pytest.mark.parametrize("pictures", [None, [], "x", {"../../x": ["AAAA"]}, {"0" * 64: ["AAAA"]}])
+def test_pictures_that_the_log_does_not_name_are_not_looked_at(pictures: object) -> None:
+    document = {**json.loads(log_of(busy_desk())), "pictures": pictures}
+    reading = read_event(json.dumps(document).encode())
+    assert (reading.problems, dict(reading.pictures)) == ((), {})
+
+
+@pytest.mark.parametrize(
+    "change", [{"picture": "x"}, {"picture": "A" * 64}, {"type": "svg"}, {"width": 0}, {"height": 4_001}]
+)
+def test_a_log_whose_logo_is_none_is_refused(change: dict[str, object]) -> None:
+    desk = Desk()
+    desk.create()
+    desk.do("set-logo", {"picture": png(40, 30)})
+    events = asyncio.run(desk.service.events(desk.stream))
+    wrong = [*events[:-1], replace(events[-1], body={**events[-1].body, **change})]
+    assert [problem.code for problem in read_event(write_event(wrong, AT).encode()).problems] == ["EVENT_VALUE"]
 
 
 def test_a_second_copy_gets_a_place_and_a_name_of_its_own() -> None:

@@ -15,6 +15,7 @@ import pytest
 
 from crosstable.app.ports import NotSaved, SomeoneWasFirst
 from crosstable.core.fold import fold
+from crosstable.formats.pictures import picture_hash
 from crosstable.store import backup as backup_module
 from crosstable.store.backup import Backups, NotRestored
 from crosstable.store.compare import Change, verdict_on
@@ -93,6 +94,16 @@ class TestMaking:
                 add(store.log, "A", 4, 4)
             assert store.log.ends() == {"A": 3}
         assert path.read_bytes() == before
+
+    def test_pictures_are_in_it_and_come_back(self, backups: Backups, log: SqliteLog) -> None:
+        picture = b"bytes of a picture"
+        log.keep_pictures({picture_hash(picture): picture})
+        path = made(backups)
+        add(log, "A", 4, 5)
+        with log.writing() as db:
+            db.execute("DELETE FROM pictures")
+        backups.restore(path)
+        assert log.picture(picture_hash(picture)) == picture
 
     def test_the_timer_makes_none_when_nothing_happened(self, backups: Backups, log: SqliteLog) -> None:
         backups.on_timer()

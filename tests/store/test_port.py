@@ -11,6 +11,7 @@ import pytest
 
 from crosstable.app.ports import EventStore, SomeoneWasFirst
 from crosstable.core.fold import fold
+from crosstable.formats.pictures import picture_hash
 from crosstable.store.sqlite import SqliteStore
 from tests.app.memory import MemoryStore
 from tests.store.logs import created, line, plain, play, player, write
@@ -100,3 +101,13 @@ def test_every_store_keeps_the_same_log(tmp_path: Path) -> None:
     logs = [asyncio.run(store.read(name)) for store, name in zip(stores, names, strict=True)]
     sqlite.close()
     assert list(logs[0]) == list(logs[1])
+
+
+def test_pictures_are_kept_under_what_they_are(store: EventStore) -> None:
+    data = b"bytes of a picture"
+    name = picture_hash(data)
+    assert asyncio.run(store.picture(name)) is None
+    asyncio.run(store.keep_pictures({name: data}))
+    asyncio.run(store.keep_pictures({name: data}))
+    assert asyncio.run(store.picture(name)) == data
+    assert asyncio.run(store.picture(name[:-1])) is None

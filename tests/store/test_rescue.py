@@ -13,6 +13,7 @@ import pytest
 from crosstable.app.ports import NotSaved
 from crosstable.core.events import Event, EventKind
 from crosstable.core.fold import fold
+from crosstable.formats.pictures import picture_hash
 from crosstable.store.compare import verify
 from crosstable.store.log import SqliteLog
 from crosstable.store.rescue import Rescued, open_rescued, put_in_place, rescue
@@ -86,6 +87,17 @@ def test_of_every_event_the_longest_beginning_is_kept(path: Path, fresh: Path) -
     assert all(rescued.lost for rescued in cut), "entries after the hole are counted"
     with closing(SqliteLog(fresh)) as log:
         assert {summary.stream: summary.seq for summary in log.summaries()} == {r.stream: r.kept for r in report}
+
+
+def test_pictures_that_are_whole_come_along(path: Path, fresh: Path) -> None:
+    fill(path, 1, 10)
+    good, spoilt = b"a picture" * 400, b"another" * 400
+    with closing(SqliteLog(path)) as log:
+        log.keep_pictures({picture_hash(good): good, picture_hash(spoilt): b"other bytes"})
+    rescue(path, fresh)
+    with closing(SqliteLog(fresh)) as log:
+        assert log.pictures() == {picture_hash(good): good}
+        assert log.picture(picture_hash(spoilt)) is None
 
 
 def test_damaged_indexes_cost_nothing(path: Path, fresh: Path) -> None:

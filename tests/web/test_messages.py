@@ -147,6 +147,7 @@ def test_every_command_can_be_given_by_a_form() -> None:
         "set-fees",
         "set-prizes",
         "choose-print",
+        "set-logo",
     }
     assert set(READERS) | elsewhere == set(COMMANDS)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from crosstable.app.answers import Done, Refused
-from crosstable.app.event_file import moved
+from crosstable.app.event_file import NO_PICTURES, moved
 from crosstable.app.permissions import Who, may
 from crosstable.app.service import Service, summary_of
 from crosstable.core.events import Event, EventKind
@@ -15,10 +15,13 @@ from crosstable.core.fold import fold
 STREAM_LIMIT = 40
 
 
-async def adopt(service: Service, who: Who, events: Sequence[Event], *, name: str = "") -> Done:
-    """Write a log that folds under a name of its own; the old name when it is free. `name` is a new title.
+async def adopt(
+    service: Service, who: Who, events: Sequence[Event], *, name: str = "", pictures: Mapping[str, bytes] = NO_PICTURES
+) -> Done:
+    """Write a log that folds under a name of its own; the old name when it is free.
 
-    Keys of commands stay behind: they belong to devices that do not know this copy.
+    `name` is a new title, `pictures` what the log names and this store may not have yet. Keys of commands stay
+    behind: they belong to devices that do not know this copy.
     """
     if not may(who.role, "import-tournament"):
         raise Refused("not-allowed", role=who.role.value, command="import-tournament")
@@ -35,5 +38,7 @@ async def adopt(service: Service, who: Who, events: Sequence[Event], *, name: st
         now = service.clock.now()
         log.append(Event(stream, seq, seq, now, who.role.value, who.device, EventKind.INFO_CHANGED, body))
     state = fold(log)
+    if pictures:
+        await service.store.keep_pictures(pictures)
     await service.store.append(stream, 0, log, summary_of(state))
     return Done(log, state)

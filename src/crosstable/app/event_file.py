@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any
 
 from crosstable import __version__
@@ -14,6 +16,7 @@ from crosstable.core.events import SCHEMA, Event, EventKind, in_force
 from crosstable.core.fold import FoldError, apply, fold
 from crosstable.core.state import EventState
 from crosstable.formats.native import parse_strictly
+from crosstable.formats.pictures import BadPicture, read_picture
 from crosstable.formats.problems import Problem, Severity
 from crosstable.formats.text import clean
 
@@ -24,6 +27,11 @@ WORK_LIMIT = 600_000
 """Entries applied while the history is looked through; undo makes that more than one pass."""
 BODY_TEXT = 10_000
 BODY_DEPTH = 8
+PICTURES_LIMIT = 4
+"""Pictures that go with a log, the last ones it names."""
+NO_PICTURES: Mapping[str, bytes] = MappingProxyType({})
+_PIECE = 7_500
+"""Bytes of a picture in one line; a text of a file has at most 10,000 characters."""
 _KEYS = ("seq", "command", "at", "actor", "device", "kind", "body", "key", "schema")
 
 
@@ -38,6 +46,7 @@ class EventReading:
     state: EventState | None = None
     problems: tuple[Problem, ...] = ()
     lost: int = 0
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def refused(self) -> bool:
@@ -54,8 +63,14 @@ class Damage(Exception):
         super().__init__(reason)
 
 
-def write_event(events: Sequence[Event], at: str) -> str:
-    """The log as JSON. Digests of access codes stay out: a file may be passed on, a code may not."""
+def named_pictures(events: Sequence[Event]) -> list[str]:
+    """The pictures that a log names, undone ones too, the last first; as many as go with it."""
+    found = (str(event.body.get("picture", "")) for event in reversed(events) if event.kind is EventKind.LOGO_SET)
+    return list(dict.fromkeys(filter(None, found)))[:PICTURES_LIMIT]
+
+
+def write_event(events: Sequence[Event], at: str, pictures: Mapping[str, bytes] = NO_PICTURES) -> str:
+    """The log as JSON, with those of the `pictures` that it names. Digests of access codes stay out: a file may be passed on, a code may not."""
     rows = [_row(event) for event in events]
     head = {
         "format": FORMAT,
@@ -65,10 +80,38 @@ def write_event(events: Sequence[Event], at: str) -> str:
         "stream": events[0].stream if events else "",
         "entries": len(rows),
         "checksum": checksum(rows),
+        "pictures": {name: _pieces(pictures[name]) for name in named_pictures(events) if name in pictures},
     }
     lines = ",\n".join(_compact(row) for row in rows)
     start = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
     return f'{start},\n "events": [\n{lines}\n]}}\n'.encode("utf-8", "backslashreplace").decode()
+
+
+def _pieces(data: bytes) -> list[str]:
+    return [b64encode(data[at : at + _PIECE]).decode() for at in range(0, len(data), _PIECE)]
+
+
+def _pictures(value: object, events: Sequence[Event]) -> tuple[dict[str, bytes], list[Problem]]:
+    """Those that the log names and that are what their names say; the others are left out, and that is said."""
+    if not isinstance(value, dict):
+        return {}, []
+    found: dict[str, bytes] = {}
+    problems = []
+    for name in named_pictures(events):
+        pieces = value.get(name)
+        if pieces is None:
+            continue
+        try:
+            data = b"".join(b64decode(piece, validate=True) for piece in pieces)
+            picture = read_picture(data)
+        except (TypeError, ValueError, BadPicture):
+            picture = None
+        if picture is None or picture.hash != name:
+            what = "a picture is damaged and left out; choose the logo again"
+            problems.append(Problem(Severity.WARNING, "EVENT_PICTURE", what))
+        else:
+            found[name] = picture.data
+    return found, problems
 
 
 def checksum(rows: Sequence[Mapping[str, Any]]) -> str:
@@ -119,12 +162,14 @@ def read_event(data: bytes) -> EventReading:
         return EventReading(problems=(*found, _error("EVENT_DAMAGED", f"entry {where[0] + 1}: {where[1]}")))
     if reason := misfit(state):
         return EventReading(problems=(*found, _error("EVENT_VALUE", reason)))
+    pictures, odd = _pictures(document.get("pictures"), events)
+    found += odd
     if damage is None:
-        return EventReading(tuple(events), state, tuple(found))
+        return EventReading(tuple(events), state, tuple(found), pictures=pictures)
     lost = len(rows) - len(events)
     what = f"entry {damage.index + 1}: {damage.reason}; the {lost} entries from {len(events) + 1} on are left out"
     found.append(Problem(Severity.WARNING, "EVENT_DAMAGED", what, repaired_as=f"the first {len(events)} entries"))
-    return EventReading(tuple(events), state, tuple(found), lost)
+    return EventReading(tuple(events), state, tuple(found), lost, pictures)
 
 
 def _error(code: str, what: str) -> Problem:

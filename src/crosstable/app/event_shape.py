@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -12,11 +13,13 @@ from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 from crosstable.app.prizing import stored_prizes
 from crosstable.core.errors import CrosstableError
 from crosstable.core.state import EventState
+from crosstable.formats.pictures import MOST_SIDE, TYPES
 from crosstable.formats.text import clean
 
 TEXT = 10_000
 NUMBER = 9_999_999
 LIST = 100_000
+_PICTURE = re.compile("[0-9a-f]{64}")
 WHOLE_OPTIONS = ("bye_limit", "bye_not_in_last", "order_attempt", "ties_attempt")
 """Options that are counted with; all others are shown or compared only."""
 
@@ -26,6 +29,14 @@ def misfit(state: EventState) -> str:
     found = _misfit(state, EventState, "")
     if found:
         return found
+    logo = state.logo
+    if logo is not None and not (
+        _PICTURE.fullmatch(logo.picture)
+        and logo.kind in TYPES
+        and 0 < logo.width <= MOST_SIDE
+        and 0 < logo.height <= MOST_SIDE
+    ):
+        return "the logo is no picture"
     try:
         stored_prizes(state)
     except (CrosstableError, KeyError, TypeError, ValueError) as error:

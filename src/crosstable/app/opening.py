@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
@@ -40,6 +40,7 @@ class Opened:
     rounds: Sequence[RoundNote] = ()
     comments: Sequence[str] = ()
     left_out: int = 0
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def refused(self) -> bool:
@@ -77,7 +78,17 @@ def open_file(data: bytes, name: str, now: Callable[[], float]) -> Opened:
         found = read_event(data)
         state = found.state
         tournament = state.tournament(drafts=True) if state is not None else None
-        return Opened(shown, len(data), digest, "event", tournament, found.events, found.problems, left_out=found.lost)
+        return Opened(
+            shown,
+            len(data),
+            digest,
+            "event",
+            tournament,
+            found.events,
+            found.problems,
+            left_out=found.lost,
+            pictures=found.pictures,
+        )
     reading = read_any(data, shown)
     kind = "TRF" if isinstance(reading, TrfReading) else "JSON"
     tournament = reading.tournament

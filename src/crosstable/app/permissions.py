@@ -115,6 +115,8 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "reopen-prizes": _CHIEF,
         "leave-fide-mode": _CHIEF,
         "choose-print": _ARBITERS,
+        "set-logo": _CHIEF,
+        "remove-logo": _CHIEF,
         "archive": _CHIEF,
         "restore": _CHIEF,
         "undo": _ARBITERS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -61,6 +61,12 @@ class EventStore(Protocol):
 
     async def by_key(self, stream: str, key: str) -> Sequence[Event]:
         """Events that a command with this client key wrote before (none: it is new)."""
+
+    async def keep_pictures(self, pictures: Mapping[str, bytes]) -> None:
+        """Keep bytes under their SHA-256, for events that will name them. Raises NotSaved."""
+
+    async def picture(self, name: str) -> bytes | None:
+        """The bytes under a SHA-256; None when they are not there."""
 
     async def epoch(self) -> str:
         """Changes when logs were replaced by a restore: whatever was read before is then stale."""

@@ -92,6 +92,8 @@ class Service:
             if not events:
                 return Done((), cached.state)
             trial = self._trial(cached, events)
+            if context.pictures:
+                await self.store.keep_pictures(context.pictures)
             try:
                 await self.store.append(stream, cached.state.seq, events, summary_of(trial.state))
             except SomeoneWasFirst:

@@ -16,6 +16,7 @@ class EventKind(StrEnum):
 
     CREATED = "created"
     INFO_CHANGED = "info-changed"
+    LOGO_SET = "logo-set"
     RULES_CHANGED = "rules-changed"
     PLAYER_ADDED = "player-added"
     PLAYER_CHANGED = "player-changed"

@@ -32,6 +32,7 @@ from crosstable.core.state import (
     Entry,
     EventState,
     HandChange,
+    Logo,
     Postponed,
     Report,
     ResultEntry,
@@ -490,11 +491,19 @@ def _restored(state: EventState, event: Event) -> None:
     state.archived = False
 
 
+def _logo_set(state: EventState, event: Event) -> None:
+    body = event.body
+    state.logo = None
+    if body["picture"]:
+        state.logo = Logo(str(body["picture"]), str(body["type"]), int(body["width"]), int(body["height"]))
+
+
 Handler = Callable[[EventState, Event], None]
 
 HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.CREATED: _created,
     EventKind.INFO_CHANGED: _info_changed,
+    EventKind.LOGO_SET: _logo_set,
     EventKind.RULES_CHANGED: _rules_changed,
     EventKind.PRINT_CHOSEN: _print_chosen,
     EventKind.PLAYER_ADDED: _player_added,

@@ -208,6 +208,16 @@ class PrizesDecided:
     device: str
 
 
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """The picture of the event: `picture` is the SHA-256 of its bytes, `kind` png or jpeg, the size in pixels."""
+
+    picture: str
+    kind: str
+    width: int
+    height: int
+
+
 @dataclass(slots=True)
 class EventState:
     """Everything about one event at one moment."""
@@ -215,6 +225,7 @@ class EventState:
     stream: str = ""
     seq: int = 0
     info: Info = field(default_factory=Info)
+    logo: Logo | None = None
     rules: Rules = field(default_factory=Rules)
     game: str = "chess"
     profile: str = "club"

@@ -23,6 +23,7 @@ class Options:
     `stylesheets` are addresses of `print.css` and of the one for the paper; without them the page
     carries both itself and can be saved as a single file. `name_order` "given" sorts by the last word
     of a name. `address` is what the poster shows, `qr_svg` a drawing of it (made here if segno is there).
+    `logo` is where the picture of the event is: an address of this server, or the picture itself as a data address.
     """
 
     paper: str = "a4"
@@ -34,6 +35,7 @@ class Options:
     stylesheets: tuple[str, ...] = ()
     address: str = ""
     qr_svg: str = ""
+    logo: str = ""
 
     def __post_init__(self) -> None:
         for what, found, choices in (

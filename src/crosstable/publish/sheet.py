@@ -14,7 +14,10 @@ from crosstable.publish.stages import stage_text
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The top of a sheet. `note` says that an earlier version is void, `warning` that this is not final."""
+    """The top of a sheet. `note` says that an earlier version is void, `warning` that this is not final.
+
+    `logo` is the address of the picture of the event.
+    """
 
     title: str
     event: str
@@ -22,6 +25,7 @@ class Head:
     when: str = ""
     note: str = ""
     warning: str = ""
+    logo: str = ""
 
     @property
     def running(self) -> str:
@@ -34,7 +38,10 @@ def head_of_event(facts: Facts, title: str) -> Head:
     info = facts.state.info
     dates = date_range(info.start, info.end, facts.words)
     return Head(
-        facts.words(title), event_name(facts), when=" · ".join(part for part in (printable(info.city), dates) if part)
+        facts.words(title),
+        event_name(facts),
+        when=" · ".join(part for part in (printable(info.city), dates) if part),
+        logo=facts.options.logo,
     )
 
 
@@ -54,6 +61,7 @@ def head_of_round(facts: Facts, title: str) -> Head:
         when=" · ".join(part for part in parts if part),
         note=version_note(facts),
         warning="" if played.published_at else words("draft"),
+        logo=facts.options.logo,
     )
 
 
@@ -72,7 +80,7 @@ def head_after_round(facts: Facts, title: str) -> Head:
     else:
         until = words("after-round.of", round=number, rounds=rounds) if rounds else words("after-round", round=number)
     missing = words("standings.provisional", count=facts.missing) if facts.missing else ""
-    return Head(words(title), event_name(facts), until, warning=missing)
+    return Head(words(title), event_name(facts), until, warning=missing, logo=facts.options.logo)
 
 
 def version_note(facts: Facts) -> str:

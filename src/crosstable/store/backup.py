@@ -13,7 +13,7 @@ from threading import RLock
 
 from crosstable.app.ports import Clock, NotSaved
 from crosstable.core.errors import CrosstableError
-from crosstable.store import summaries
+from crosstable.store import pictures, summaries
 from crosstable.store.compare import (
     Change,
     Difference,
@@ -157,6 +157,7 @@ class Backups:
                 found = compare_again(found, self.log, there)
                 changed = tuple(d for d in found.differences if d.change is not Change.NONE)
                 _refuse_if(path, tuple(problems_of(there, sorted({d.stream for d in changed} - verified))))
+                pictures.keep(db, there.pictures())
                 for difference in changed:
                     _replace(db, there, difference.stream)
                 db.execute("UPDATE meta SET value = CAST(value AS INTEGER) + 1 WHERE name = 'epoch'")

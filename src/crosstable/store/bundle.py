@@ -6,7 +6,7 @@ import zipfile
 from contextlib import closing
 from pathlib import Path
 
-from crosstable.app.event_file import write_event
+from crosstable.app.event_file import named_pictures, write_event
 from crosstable.app.exporting import trf_file
 from crosstable.core.errors import CrosstableError
 from crosstable.core.fold import fold
@@ -45,7 +45,8 @@ def _write_event(made: zipfile.ZipFile, log: SqliteLog, stream: str, at: str) ->
     try:
         events = log.read(stream)
         state = fold(events)
-        text = write_event(events, at)
+        pictures = {name: data for name in named_pictures(events) if (data := log.picture(name)) is not None}
+        text = write_event(events, at, pictures)
     except (CannotRead, CrosstableError):
         with made.open(f"damaged/{own}.jsonl", "w") as file:
             for line in raw_lines(log, stream):

@@ -11,7 +11,7 @@ from threading import RLock
 
 from crosstable.app.ports import NotSaved, SomeoneWasFirst, Summary
 from crosstable.core.events import SCHEMA, Event
-from crosstable.store import summaries
+from crosstable.store import pictures, summaries
 from crosstable.store.connect import (
     BUSY_SECONDS,
     begin,
@@ -164,6 +164,21 @@ class SqliteLog:
         """The same name, for those who read nothing by it. Raises CannotRead."""
         with self.reading() as db:
             return self._current_epoch(db)
+
+    def keep_pictures(self, found: Mapping[str, bytes]) -> None:
+        """Keep bytes under their SHA-256; on the disk when it returns. Raises NotSaved."""
+        with self.writing() as db:
+            pictures.keep(db, found)
+
+    def picture(self, name: str) -> bytes | None:
+        """The bytes under a SHA-256; None when they are not there. Raises CannotRead."""
+        with self.reading() as db:
+            return pictures.kept(db, storable(name))
+
+    def pictures(self) -> dict[str, bytes]:
+        """All of them. Raises CannotRead."""
+        with self.reading() as db:
+            return pictures.every(db)
 
     def close(self) -> None:
         """Let go of the file."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from crosstable.app.ports import NotSaved
 from crosstable.core.events import Event, EventKind
 from crosstable.core.fold import FoldError, fold
-from crosstable.store import summaries
+from crosstable.store import pictures, summaries
 from crosstable.store.compare import verify
 from crosstable.store.connect import PART, check_header, connect, copy_with_side_file, create_private, publish
 from crosstable.store.log import INSERT, SqliteLog
@@ -57,11 +57,14 @@ def rescue(damaged: Path, fresh: Path) -> list[Rescued]:
     if fresh.exists():
         raise NotSaved(f"{fresh}: there is a file of this name already. Choose another name.")
     streams: dict[str, dict[int, Row]] = {}
-    for row in _rows(damaged):
-        if isinstance(row[0], str) and isinstance(row[1], int):
-            streams.setdefault(row[0], {}).setdefault(row[1], row)
+    with _opened(damaged) as db:
+        for row in _every_row(db):
+            if isinstance(row[0], str) and isinstance(row[1], int):
+                streams.setdefault(row[0], {}).setdefault(row[1], row)
+        shown = pictures.every(db)
     found = {stream: _longest_beginning(rows) for stream, rows in sorted(streams.items())}
-    _write_fresh(fresh, [(events, [streams[stream][e.seq] for e in events]) for stream, (events, _) in found.items()])
+    logs = [(events, [streams[stream][e.seq] for e in events]) for stream, (events, _) in found.items()]
+    _write_fresh(fresh, logs, shown)
     return [
         Rescued(
             stream,
@@ -74,11 +77,12 @@ def rescue(damaged: Path, fresh: Path) -> list[Rescued]:
     ]
 
 
-def _write_fresh(fresh: Path, logs: Iterable[tuple[list[Event], list[Row]]]) -> None:
+def _write_fresh(fresh: Path, logs: Iterable[tuple[list[Event], list[Row]]], shown: Mapping[str, bytes]) -> None:
     part = fresh.with_name(fresh.name + PART)
     try:
         part.unlink(missing_ok=True)
         with closing(SqliteLog(part)) as log, log.writing() as db:
+            pictures.keep(db, shown)
             for events, rows in logs:
                 db.executemany(INSERT, rows)
                 summaries.put(db, [summaries.line_of(events)] if events else [])
@@ -141,15 +145,16 @@ def _copy_aside(live: Path) -> Path | None:
     return aside
 
 
-def _rows(damaged: Path) -> Iterator[Row]:
-    """Every entry that can be read, however little the rest of the file makes sense."""
+@contextmanager
+def _opened(damaged: Path) -> Iterator[sqlite3.Connection]:
+    """A copy of the file, however little of it makes sense. Raises CannotRead."""
     try:
         check_header(damaged)
         with (
             tempfile.TemporaryDirectory(prefix="crosstable-") as folder,
             closing(connect(_filled_up(copy_with_side_file(damaged, Path(folder))))) as db,
         ):
-            yield from _every_row(db)
+            yield db
     except (sqlite3.Error, OSError) as error:
         raise cannot_read(damaged, error) from error
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -34,6 +34,14 @@ class SqliteStore:
     async def by_key(self, stream: str, key: str) -> Sequence[Event]:
         """Events that a command with this client key wrote before. Raises CannotRead."""
         return await self._worker.run(partial(self.log.by_key, stream, key))
+
+    async def keep_pictures(self, pictures: Mapping[str, bytes]) -> None:
+        """Keep bytes under their SHA-256; on the disk when it returns. Raises NotSaved."""
+        await self._worker.run(partial(self.log.keep_pictures, pictures))
+
+    async def picture(self, name: str) -> bytes | None:
+        """The bytes under a SHA-256; None when they are not there. Raises CannotRead."""
+        return await self._worker.run(partial(self.log.picture, name))
 
     async def summaries(self) -> Sequence[Summary]:
         """All streams, most recently changed first. Raises CannotRead."""

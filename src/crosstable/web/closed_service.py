@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from crosstable.app.ports import Summary
@@ -30,6 +30,16 @@ class ClosedStore:
     async def by_key(self, stream: str, key: str) -> Sequence[Event]:
         """Never."""
         del stream, key
+        self._closed()
+
+    async def keep_pictures(self, pictures: Mapping[str, bytes]) -> None:
+        """Never."""
+        del pictures
+        self._closed()
+
+    async def picture(self, name: str) -> bytes | None:
+        """Never."""
+        del name
         self._closed()
 
     async def epoch(self) -> str:

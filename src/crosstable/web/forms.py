@@ -353,6 +353,7 @@ READERS: Mapping[str, Reader] = {
     "decide-prizes": _fields(),
     "reopen-prizes": _fields(),
     "leave-fide-mode": _fields(),
+    "remove-logo": _fields(),
     "archive": _fields(),
     "restore": _fields(),
     "undo": _fields("command"),

@@ -28,7 +28,7 @@ SECURITY_HEADERS: Mapping[str, str] = MappingProxyType(
 )
 """Sent with every answer, errors included; a route may send its own Cache-Control."""
 
-UPLOADS = ("/import",)
+UPLOADS = ("/import", "/settings/logo")
 """Ends of paths that take files and therefore the larger limit."""
 
 LISTS = "/lists/upload"

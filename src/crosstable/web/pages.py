@@ -110,6 +110,12 @@ def everybodys(visit: Visit, name: Hashable, template: str, values: Callable[[],
     return Response(found.body, media_type="text/html", headers=headers)
 
 
+def logo_address(visit: Visit) -> str:
+    """Where the logo of the event is; empty when it has none."""
+    shown = visit.state.logo
+    return "" if shown is None else f"/p/{visit.stream}/logo/{shown.picture}"
+
+
 def public_address(visit: Visit) -> str:
     """Where phones find the public page; empty while only this computer is reached."""
     hall = visit.site.config.hall

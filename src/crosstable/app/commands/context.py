@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from crosstable.app.answers import Level, NeedsConfirmation, Refused
@@ -29,6 +29,8 @@ class Context:
     randomness: Randomness
     confirmed: int = 0
     reason: str = ""
+    pictures: dict[str, bytes] = field(default_factory=dict)
+    """Bytes by their SHA-256 that the events name; kept before the events are written."""
 
     def confirm(self, level: Level, code: str, *, with_reason: bool = False, **params: Any) -> None:  # noqa: ANN401 - values of a message
         """Go on only after a yes of this level (and a reason, when one is wanted)."""

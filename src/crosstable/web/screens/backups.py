@@ -253,26 +253,26 @@ def _ask(backup: Backup, differences: Sequence[Difference]) -> None:
     )
 
 
-def _events(path: Path, stream: str) -> list[Event]:
+def _events(path: Path, stream: str) -> tuple[list[Event], dict[str, bytes]]:
     with closing(SqliteLog.looking_at(path)) as there:
-        return list(there.read(stream))
+        return list(there.read(stream)), there.pictures()
 
 
-async def _copied(visit: Visit, stream: str) -> tuple[Backup, list[Event], EventState]:
+async def _copied(visit: Visit, stream: str) -> tuple[Backup, list[Event], EventState, dict[str, bytes]]:
     backup = await _asked_backup(visit)
     try:
-        events = await keeper_of(visit).run(lambda _: _events(backup.path, stream))
+        events, pictures = await keeper_of(visit).run(lambda _: _events(backup.path, stream))
         state = fold(events)
     except CrosstableError as error:
         raise Refused("not-restored", reason=getattr(error, "reason", str(error))) from error
     if not state.created_at:
         raise HTTPException(404)
-    return backup, events, state
+    return backup, events, state, pictures
 
 
 async def event(visit: Visit) -> Response:
     """One event as it stands in a backup, to look at."""
-    backup, events, state = await _copied(visit, visit.request.path_params["event"])
+    backup, events, state, _ = await _copied(visit, visit.request.path_params["event"])
     rounds: list[RoundView] = [round_view(state, played.number) for played in state.rounds]
     return page(
         visit,
@@ -288,9 +288,9 @@ async def event(visit: Visit) -> Response:
 async def copy(visit: Visit, form: Form) -> Response:
     """The event of a backup beside the one that is here, as an event of its own."""
     try:
-        backup, events, state = await _copied(visit, form.get("stream"))
+        backup, events, state, pictures = await _copied(visit, form.get("stream"))
         name = visit.t("backups.copy-name", name=state.info.name, time=moment(backup.at)[:16])
-        done = await adopt(visit.site.service, visit.who, events, name=name[:200])
+        done = await adopt(visit.site.service, visit.who, events, name=name[:200], pictures=pictures)
     except Refused as error:
         return refused(visit, error, Form([("back", HOME)]))
     except (NotSaved, SomeoneWasFirst) as error:

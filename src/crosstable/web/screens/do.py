@@ -46,6 +46,7 @@ SAID = frozenset(
         "clear-result",
         "enter-result",
         "change-info",
+        "remove-logo",
         "set-calendar",
         "move-board",
         "postpone-game",

@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from crosstable.app.adopting import adopt
 from crosstable.app.answers import Done, Refused
 from crosstable.app.commands.imports import FILE_SYSTEMS
-from crosstable.app.event_file import write_event
+from crosstable.app.event_file import named_pictures, write_event
 from crosstable.app.exporting import TrfFile, file_name, trf_file
 from crosstable.app.opening import Opened, kin_of, open_file
 from crosstable.app.past_people import SAMPLE
@@ -102,7 +102,13 @@ async def _new(visit: Visit, form: Form, opened: Opened) -> Done | Response:
     service = visit.site.service
     if opened.events:
         try:
-            return await adopt(service, visit.who, opened.events, name=form.get("name").strip()[:200])
+            return await adopt(
+                service,
+                visit.who,
+                opened.events,
+                name=form.get("name").strip()[:200],
+                pictures=opened.pictures,
+            )
         except Refused as error:
             return refused(visit, error, form)
         except (NotSaved, SomeoneWasFirst) as error:
@@ -160,7 +166,10 @@ async def export(visit: Visit) -> Response:
     query = visit.request.query_params
     if kind == "event":
         events = await visit.site.service.events(visit.stream)
-        return _attachment(visit, write_event(events, visit.site.service.clock.now()), "json", "application/json")
+        store = visit.site.service.store
+        pictures = {name: data for name in named_pictures(events) if (data := await store.picture(name)) is not None}
+        text = write_event(events, visit.site.service.clock.now(), pictures)
+        return _attachment(visit, text, "json", "application/json")
     if kind == "tournament":
         return _attachment(visit, write_json(visit.state.tournament()), "tournament.json", "application/json")
     if kind == "trf":

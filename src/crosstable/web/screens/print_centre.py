@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -14,6 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from crosstable.app.calendar import zone_of
 from crosstable.app.permissions import Role
 from crosstable.app.queries_public import NAME_ORDER
+from crosstable.formats.pictures import TYPES
 from crosstable.i18n import LANGUAGES, MASTER
 from crosstable.publish import (
     LARGE_PAPERS,
@@ -35,7 +37,7 @@ from crosstable.publish import (
 )
 from crosstable.web.answers import give
 from crosstable.web.forms import Form
-from crosstable.web.pages import public_address
+from crosstable.web.pages import logo_address, public_address
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.uploads import uploads_of
@@ -194,7 +196,7 @@ async def sheet(visit: Visit) -> Response:
     saved = visit.request.query_params.get("save") == "1"
     if choices.paper not in PAPERS and not (name in documents and documents[name].large):
         raise HTTPException(404)
-    options, words = _options(visit, choices, saved=saved), Words.of(choices.languages)
+    options, words = await _options(visit, choices, saved=saved), Words.of(choices.languages)
     if name == "pack":
         work = partial(round_pack, visit.state, number, copies=choices.copies, options=options, words=words)
     elif name == KIT:
@@ -212,7 +214,7 @@ async def sheet(visit: Visit) -> Response:
     return response
 
 
-def _options(visit: Visit, choices: Choices, *, saved: bool) -> Options:
+async def _options(visit: Visit, choices: Choices, *, saved: bool) -> Options:
     return Options(
         paper=choices.paper,
         slips_per_page=choices.slips,
@@ -222,7 +224,17 @@ def _options(visit: Visit, choices: Choices, *, saved: bool) -> Options:
         printed_at=visit.site.service.clock.now(),
         stylesheets=() if saved else ("/print-style/print.css", f"/print-style/{choices.paper}.css"),
         address=public_address(visit),
+        logo=await _logo_inside(visit) if saved else logo_address(visit),
     )
+
+
+async def _logo_inside(visit: Visit) -> str:
+    """The logo as an address that holds it, for a file that stands alone."""
+    shown = visit.state.logo
+    data = None if shown is None else await visit.site.service.store.picture(shown.picture)
+    if shown is None or data is None or shown.kind not in TYPES:
+        return ""
+    return f"data:{TYPES[shown.kind]};base64,{b64encode(data).decode()}"
 
 
 async def stylesheet(visit: Visit) -> Response:

@@ -18,6 +18,7 @@ from crosstable.pairing.roundrobin import CYCLES_LIMIT, FREE_CODES
 from crosstable.tiebreak.options import CURRENT, EDITIONS
 from crosstable.web.answers import go_on, refused
 from crosstable.web.forms import Form
+from crosstable.web.pages import logo_address
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.views.settings import available, criteria, iso_date, moved, rule_settings, system_fields
@@ -40,7 +41,11 @@ def _tab(visit: Visit, tab: str, codes: list[str]) -> Response:
     state, t = visit.state, visit.t
     values: dict[str, Any] = {"tab": tab, "tabs": TABS, "rule": rule_settings(state, t)}
     if tab == "event":
-        values |= {"start": iso_date(state.info.start), "end": iso_date(state.info.end)}
+        values |= {
+            "start": iso_date(state.info.start),
+            "end": iso_date(state.info.end),
+            "logo_address": logo_address(visit),
+        }
     elif tab == "rules":
         traits = state.rules.traits
         by_numbers = traits is not None and traits.scheduled and not traits.pooled
