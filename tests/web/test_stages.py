@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.app.answers import Refused
+from crosstable.app.bracket import bracket_of_event
 from tests.app.memory import Desk
 from tests.web.hall import Hall
 
@@ -21,6 +22,8 @@ def cup(players: int = 8, profile: str = "cup") -> Hall:
     desk = Desk()
     desk.create(profile=profile)
     desk.enter(*(f"Player {n}" for n in range(1, players + 1)))
+    if profile == "cup":
+        desk.do("set-knockout", {"match": "one-game"})
     return Hall(desk)
 
 
@@ -88,3 +91,64 @@ def test_s163_no_game_of_a_knock_out_is_put_off() -> None:
     swiss.enter("Ann", "Bo")
     swiss.play("adj")
     assert 'data-token="adj"' in Hall(swiss).chief.see(f"/e/{swiss.stream}/round/1/board/1")
+
+
+def test_the_tabs_of_the_public_page_follow_from_the_traits() -> None:
+    def tabs(hall: Hall) -> list[str]:
+        nav = hall.chief.see(f"/p/{hall.desk.stream}/pairings").partition('class="tabs"')[2].partition("</nav>")[0]
+        return [part.partition('"')[0].rpartition("/")[2] for part in nav.split('href="')[1:]]
+
+    assert tabs(quads())[1:] == ["pairings", "groups", "info"]
+    knock_out, pools = cup(), cup(8, "pools-cup")
+    assert tabs(knock_out)[2:] == ["bracket", "info"]
+    assert tabs(pools)[2:] == ["groups", "bracket", "info"]
+    club = cup(4, "club")
+    assert tabs(club)[2:] == ["standings", "info"]
+    assert club.chief.get(f"/p/{club.desk.stream}/groups").status_code == 404
+    assert knock_out.chief.get(f"/p/{knock_out.desk.stream}/standings").headers["location"].endswith("/bracket")
+    assert pools.chief.get(f"/p/{pools.desk.stream}/crosstable").headers["location"].endswith("/groups")
+
+
+def test_groups_and_bracket_for_everybody_speak_the_language_of_the_phone() -> None:
+    hall = quads(8)
+    hall.desk.play()
+    guest = f"/p/{hall.desk.stream}"
+    assert "Bảng A" in hall.chief.client.get(f"{guest}/groups", headers={"accept-language": "vi"}).text
+    knock_out = cup(5)
+    knock_out.desk.play()
+    text = knock_out.chief.client.get(f"/p/{knock_out.desk.stream}/bracket", headers={"accept-language": "th"}).text
+    assert "รอบรองชนะเลิศ" in text
+    assert "ผู้ชนะคู่" in text
+    me = hall.chief.see(f"{guest}/me/1")
+    assert "Group A · " in me
+    assert f"{guest}/groups" in me
+
+
+def test_a_finished_knock_out_announces_no_further_round_and_who_is_out_is_told_so() -> None:
+    hall = cup(4)
+    guest = f"/p/{hall.desk.stream}"
+    hall.desk.play()
+    bracket = bracket_of_event(hall.desk.state)
+    assert bracket is not None
+    losers = [m.two if m.winner == m.one else m.one for m in bracket.matches if m.winner]
+    assert "You are out of the knock-out" in hall.chief.see(f"{guest}/me/{losers[0]}")
+    assert "Round 2 is not paired yet" in hall.chief.see(f"{guest}/me/{bracket.matches[0].winner}")
+    hall.desk.play()
+    assert "Round 3" not in hall.chief.see(f"{guest}/pairings")
+    winner = bracket_of_event(hall.desk.state)
+    assert winner is not None
+    champion = hall.chief.see(f"{guest}/me/{winner.champion}")
+    assert "All rounds are played" in champion
+    assert "Place 1 of 4" in champion
+    assert "Place 3–4 of 4" in hall.chief.see(f"{guest}/me/{losers[0]}")
+    assert "has won the event" in hall.chief.see(f"{guest}/bracket")
+
+
+def test_who_is_out_fills_no_list_of_the_round() -> None:
+    hall = cup(5)
+    hall.desk.play()
+    hall.desk.do("pair")
+    hall.desk.do("publish")
+    text = hall.chief.see(f"{hall.event}/round/2")
+    assert text.count('<tr class="bye"') == 0
+    assert "Not playing this round" not in hall.chief.see(f"/p/{hall.desk.stream}/pairings")

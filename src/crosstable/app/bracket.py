@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState, RoundState
+from crosstable.pairing.knockout.plan import Status
 from crosstable.pairing.knockout.record import Bracket
 from crosstable.pairing.knockout.system import bracket_now
 from crosstable.pairing.staged import knockout_part, rounds_of_pools
@@ -17,7 +18,7 @@ NO_POSTPONEMENT = "no_postponement"
 
 def may_adjourn(state: EventState, played: RoundState) -> bool:
     """Whether a game of the round may be finished later: in a knock-out everybody would wait for it."""
-    return played.stage.get("kind") != "knockout" or not state.options.get(NO_POSTPONEMENT, True)
+    return not is_knockout(played) or not state.options.get(NO_POSTPONEMENT, True)
 
 
 def knockout_system(state: EventState) -> str | None:
@@ -28,12 +29,15 @@ def knockout_system(state: EventState) -> str | None:
     return "knockout" if traits.pooled else traits.name
 
 
-def bracket_of_event(state: EventState) -> Bracket | None:
-    """The bracket as the published rounds say; None without a knock-out, or before its players are known."""
+def bracket_of_event(state: EventState, after: int | None = None) -> Bracket | None:
+    """The bracket as the published rounds say; None without a knock-out, or before its players are known.
+
+    `after` is the round up to which they count (default: all).
+    """
     system = knockout_system(state)
     if system is None:
         return None
-    tournament = state.tournament()
+    tournament = state.tournament(after)
     if state.pools or system != state.rules.system:
         tournament = knockout_part(tournament, state.options)
     if len(tournament.players) < 2:
@@ -47,6 +51,28 @@ def bracket_of_event(state: EventState) -> Bracket | None:
 def first_round(state: EventState) -> int:
     """The round of the event in which the knock-out begins."""
     return (rounds_of_pools(state.tournament(), state.options) if state.pools else 0) + 1
+
+
+def is_knockout(played: RoundState) -> bool:
+    """Whether the round belongs to a knock-out."""
+    return played.stage.get("kind") == "knockout"
+
+
+def knocked_out(state: EventState, number: int) -> frozenset[PlayerId]:
+    """Who has no match left once the rounds before `number` are played; nobody before the knock-out begins."""
+    played = state.rounds[number - 1] if 1 <= number <= len(state.rounds) else None
+    if played is not None and not is_knockout(played):
+        return frozenset()
+    bracket = bracket_of_event(state, number - 1)
+    if bracket is None:
+        return frozenset()
+    going = {
+        player
+        for match in bracket.matches
+        if match.status in (Status.READY, Status.WAITING)
+        for player in (match.one, match.two)
+    }
+    return frozenset(state.order) - going
 
 
 @dataclass(frozen=True, slots=True)

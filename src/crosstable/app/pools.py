@@ -13,6 +13,7 @@ from crosstable.app.withdrawal import Completion, not_counted, standings_tournam
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Pool, Tournament
 from crosstable.core.state import EventState
+from crosstable.pairing.pooled import rounds_of_pool
 from crosstable.pairing.pools import Crossing, Qualified, Row, Seeding, qualified, seed_bracket
 from crosstable.pairing.quads import Cut, Entrant, Form, Section, Unrated, cuts, rank
 from crosstable.tiebreak import TieBreakError, parse_code, standings
@@ -31,7 +32,7 @@ def pool_name(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PoolTable:
-    """The standings of one pool after a round; `open` counts its results to come.
+    """The standings of one pool after a round; `open` counts its results to come, `finished` when none can come.
 
     `part` is the pool as it was played, `counted` without those whose games do not count.
     """
@@ -43,6 +44,7 @@ class PoolTable:
     codes: tuple[str, ...]
     open: int
     not_counted: tuple[Completion, ...] = ()
+    finished: bool = False
 
 
 def entrants_of(state: EventState) -> list[Entrant]:
@@ -110,7 +112,9 @@ def _table(state: EventState, pool: Pool, number: int) -> PoolTable:
         last = first + len(rows) - 1
         places += [Place(first, last, row.player, row.points, row.values, row.separated_by) for row in rows]
     waiting = sum(len(played.open_boards) for played in own.rounds[:number])
-    return PoolTable(pool, own.tournament(number), part, tuple(places), found.codes, waiting, not_counted(own, number))
+    finished = 0 < rounds_of_pool(state.tournament(), pool, state.options) <= number and not waiting
+    left = not_counted(own, number)
+    return PoolTable(pool, own.tournament(number), part, tuple(places), found.codes, waiting, left, finished)
 
 
 def usable_codes(state: EventState, *, fixed: bool) -> list[str]:

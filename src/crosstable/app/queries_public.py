@@ -5,7 +5,7 @@ Nothing here reads a draft; that one is being made is all that can be told of it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -16,6 +16,7 @@ from crosstable.core.codes import Code
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import PartialDate
 from crosstable.core.state import Entry, EventState, RoundState, RoundStatus
+from crosstable.pairing.rounds import rounds_planned
 
 SHORT_NAMES = "short_names"
 """Option of an event: names are shortened where everybody can read them (minors)."""
@@ -46,6 +47,8 @@ class Now(StrEnum):
     BETWEEN = "between"
     """The round is over; the next one is to come."""
     FINISHED = "finished"
+    OUT = "out"
+    """Out of the knock-out, while others play on."""
     WITHDRAWN = "withdrawn"
 
 
@@ -137,12 +140,19 @@ def is_over(state: EventState, number: int) -> bool:
 
 def following(state: EventState) -> int | None:
     """The round that comes after the last published one; None at the end of the event."""
-    number = state.rounds_published + 1
-    return None if state.rules.rounds is not None and number > state.rules.rounds else number
+    number, planned = state.rounds_published + 1, planned_rounds(state)
+    return None if planned is not None and number > planned else number
 
 
-def my_page(state: EventState, player: int, met: Meetings, found: Ranking) -> MyPage | None:
-    """The page of one player; None when there is no such player."""
+def planned_rounds(state: EventState) -> int | None:
+    """Rounds of the event; by a schedule those for the players entered, of a knock-out when its last match is decided."""
+    return rounds_planned(state.tournament(), state.options) if len(state.order) > 1 else state.rules.rounds
+
+
+def my_page(
+    state: EventState, player: int, met: Meetings, found: Ranking, out: Collection[PlayerId] = ()
+) -> MyPage | None:
+    """The page of one player; None when there is no such player. `out` have no match left in a knock-out."""
     number = PlayerId(player)
     entry = state.entries.get(number)
     if entry is None:
@@ -153,7 +163,7 @@ def my_page(state: EventState, player: int, met: Meetings, found: Ranking) -> My
     upcoming = following(state)
     return MyPage(
         player=number,
-        now=_now(state, entry, here, upcoming),
+        now=_now(state, entry, here, upcoming, out=number in out),
         round=round_no,
         here=here,
         games=games,
@@ -164,12 +174,14 @@ def my_page(state: EventState, player: int, met: Meetings, found: Ranking) -> My
     )
 
 
-def _now(state: EventState, entry: Entry, here: Meeting | None, upcoming: int | None) -> Now:
+def _now(state: EventState, entry: Entry, here: Meeting | None, upcoming: int | None, *, out: bool) -> Now:
     round_no = state.rounds_published
     if entry.withdrawn_after is not None and (here is None or here.opponent is None or is_over(state, round_no)):
         return Now.WITHDRAWN
     if round_no == 0:
         return Now.NOT_YET
+    if out and upcoming is not None and (here is None or here.opponent is None or is_over(state, round_no)):
+        return Now.OUT
     if is_over(state, round_no):
         return Now.FINISHED if upcoming is None else Now.BETWEEN
     if here is None or here.code is Code.ZERO_BYE:

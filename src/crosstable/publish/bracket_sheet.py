@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from crosstable.app.bracket import bracket_of_event
@@ -29,28 +30,29 @@ class BracketView:
 def bracket_sheet_view(facts: Facts) -> BracketView:
     """The bracket as the published rounds say."""
     bracket = bracket_of_event(facts.state)
-    label = facts.words("bracket.title")
-    made = None if bracket is None else chart(bracket, texts_of(facts, bracket))
+    words = facts.words
+    label = words("bracket.title")
+    made = (
+        None
+        if bracket is None
+        else chart(bracket, drawing_texts(words, bracket, lambda player: facts.people[player].name))
+    )
     return BracketView(head_of_event(facts, "bracket.title"), wide=True, chart=made, label=label)
 
 
-def texts_of(facts: Facts, bracket: Bracket) -> Texts:
-    """The words of the drawing in the languages of the sheet."""
-    words = facts.words
-
-    def name(player: PlayerId) -> str:
-        return facts.people[player].name
-
+def drawing_texts(words: Words, bracket: Bracket, name: Callable[[PlayerId], str]) -> Texts:
+    """The words of the drawing; `name` says how players are called."""
     return Texts(
         name=name,
         points=lambda tenths: points_text(tenths, words),
         stage=lambda match: match_stage(words, bracket, match),
-        comes=lambda seat: _comes(words, seat),
+        comes=lambda seat: side_to_come(words, seat),
         free="–",
     )
 
 
-def _comes(words: Words, seat: Seat) -> str:
+def side_to_come(words: Words, seat: Seat) -> str:
+    """Where the side of a match comes from while it is not known; empty for who is entered."""
     if seat.source is Source.WINNER:
         return words("bracket.winner", match=seat.number)
     return words("bracket.loser", match=seat.number) if seat.source is Source.LOSER else ""

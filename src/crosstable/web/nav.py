@@ -42,6 +42,22 @@ NAV: Sequence[Entry] = (
 )
 
 
+def public_tabs(state: EventState) -> Sequence[tuple[str, str, str]]:
+    """The pages for everybody: key, words and path. Groups and a bracket stand in the place of one table."""
+    stages = [(key, f"public.{key}", f"/{key}") for trait, key in _STAGES if _has(state, trait)]
+    if state.qualified:  # the groups have ended: what is being played comes first
+        stages.reverse()
+    return [
+        ("me", "public.me", ""),
+        ("pairings", "public.pairings", "/pairings"),
+        *(stages or [("standings", "public.standings", "/standings")]),
+        ("info", "public.info-tab", "/info"),
+    ]
+
+
+_STAGES = (("pooled", "groups"), ("knockout", "bracket"))
+
+
 def _in_stages(state: EventState) -> bool:
     """Whether groups or a bracket take the place of one table."""
     return _has(state, "pooled") or _has(state, "knockout")

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from crosstable.app.bracket import bracket_of_event
 from crosstable.app.permissions import Role
+from crosstable.app.queries_public import planned_rounds
 from crosstable.app.teams import team_form
 from crosstable.core.state import RoundStatus
 from crosstable.pairing.staged import rounds_of_pools
-from crosstable.web.views.rounds import planned_rounds
 
 if TYPE_CHECKING:
     from crosstable.core.state import EventState

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse
 from crosstable.i18n import LANGUAGES, interface_languages
 from crosstable.web.messages import result_text
 from crosstable.web.money import amount
-from crosstable.web.nav import entries_for
+from crosstable.web.nav import entries_for, public_tabs
 from crosstable.web.next_step import next_step
 from crosstable.web.visit import Visit
 
@@ -51,6 +51,7 @@ def html(visit: Visit, template: str, **values: Any) -> str:  # noqa: ANN401 - v
         "asset": visit.site.assets.url,
         "state": visit.state,
         "stream": visit.stream,
+        "tabs": public_tabs(visit.state) if visit.stream else [],
         "nav": entries_for(visit.who.role, visit.state) if visit.stream else [],
         "step": next_step(visit) if visit.stream else None,
         "languages": interface_languages(),

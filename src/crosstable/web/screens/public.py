@@ -17,6 +17,7 @@ from crosstable.web.answers import give
 from crosstable.web.folding import fold_text
 from crosstable.web.forms import Form
 from crosstable.web.limiter import Limiter
+from crosstable.web.nav import public_tabs
 from crosstable.web.pages import cached_ranking, changed_at, everybodys, model_for
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
@@ -134,6 +135,8 @@ async def boards(visit: Visit) -> Response:
 async def table(visit: Visit) -> Response:
     """The standings after any published round."""
     after, model = asked_after(visit), model_for(visit)
+    if model.in_stages:
+        return _to_stages(visit)
 
     def values() -> Mapping[str, Any]:
         view = standings_view(visit.state, visit.t, model.names, cached_ranking(visit, after))
@@ -154,6 +157,8 @@ async def sum_page(visit: Visit) -> Response:
 async def crosstable(visit: Visit) -> Response:
     """Who met whom."""
     state, model, after = visit.state, model_for(visit), asked_after(visit)
+    if model.in_stages:
+        return _to_stages(visit)
     kind = "matrix" if is_predetermined(state.rules) else "wall"
     make = matrix_view if kind == "matrix" else wall_view
 
@@ -166,6 +171,12 @@ async def crosstable(visit: Visit) -> Response:
         }
 
     return everybodys(visit, ("crosstable", after), "public_crosstable.html", values)
+
+
+def _to_stages(visit: Visit) -> Response:
+    """An old address of one table leads to the groups or the bracket that stand in its place."""
+    path = next(path for key, _, path in public_tabs(visit.state) if key in ("groups", "bracket"))
+    return RedirectResponse(f"{_base(visit)}{path}", 303)
 
 
 def now(visit: Visit) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from crosstable.app.bracket import may_adjourn
 from crosstable.app.bughouse import games_of_match
 from crosstable.app.floor import missing
 from crosstable.app.permissions import Role
+from crosstable.app.queries_public import planned_rounds
 from crosstable.core.ids import PlayerId
 from crosstable.core.results import MATCH_OF_TWO, NARROW, RESULTS
 from crosstable.core.state import EventState, RoundStatus
@@ -26,7 +27,7 @@ from crosstable.web.screens.devices import qr_picture
 from crosstable.web.screens.why_page import inquiry_for
 from crosstable.web.views.check import RoundCheck, check_round_view
 from crosstable.web.views.parts import Part, parts_of
-from crosstable.web.views.rounds import UNPAIRED, BoardRow, RoundView, open_for_results, planned_rounds, round_view
+from crosstable.web.views.rounds import UNPAIRED, BoardRow, RoundView, open_for_results, round_view
 from crosstable.web.views.scores import scored_by, scores
 from crosstable.web.views.why import Why, why_board
 from crosstable.web.views.why_player import PlayerWhy, why_player

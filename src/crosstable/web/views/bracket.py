@@ -11,9 +11,9 @@ from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.pairing.knockout import Side, Status
 from crosstable.pairing.knockout.match import Choose, DecideByLots, Kind, NextGame, Won
-from crosstable.pairing.knockout.plan import Seat, Source
 from crosstable.pairing.knockout.record import Bracket, MatchRecord
-from crosstable.publish.bracket_chart import Chart, Texts, chart
+from crosstable.publish.bracket_chart import Chart, chart
+from crosstable.publish.bracket_sheet import drawing_texts
 from crosstable.publish.figures import code_mark
 from crosstable.publish.stages import match_stage
 from crosstable.publish.words import Words
@@ -75,7 +75,7 @@ class BracketView:
 
 def bracket_view(state: EventState, t: Translator, names: Names, bracket: Bracket) -> BracketView:
     """The page about a bracket."""
-    texts = chart_texts(t, names, bracket)
+    texts = drawing_texts(Words.of((t.language,)), bracket, lambda player: names.get(player, ""))
     cards = tuple(_card(state, t, names, bracket, match) for match in bracket.matches if _shown(match))
     lines = tuple(
         PlaceLine(
@@ -94,26 +94,9 @@ def _shown(match: MatchRecord) -> bool:
     return match.status in (Status.READY, Status.PLAYED)
 
 
-def chart_texts(t: Translator, names: Names, bracket: Bracket) -> Texts:
-    """The words of the drawing."""
-    return Texts(
-        name=lambda player: names.get(player, ""),
-        points=t.points,
-        stage=lambda match: _stage(t, bracket, match),
-        comes=lambda seat: _comes(t, seat),
-        free=t("bracket.bye"),
-    )
-
-
 def _stage(t: Translator, bracket: Bracket, match: MatchRecord) -> str:
     """The stage of a match in the words of the sheets."""
     return match_stage(Words.of((t.language,)), bracket, match)
-
-
-def _comes(t: Translator, seat: Seat) -> str:
-    if seat.source in (Source.WINNER, Source.LOSER):
-        return t(f"bracket.comes.{seat.source.value}", match=seat.number)
-    return t("bracket.to-come")
 
 
 def _card(state: EventState, t: Translator, names: Names, bracket: Bracket, match: MatchRecord) -> MatchCard:
@@ -186,4 +169,4 @@ def field_line(t: Translator, bracket: Bracket) -> str:
     return t("bracket.places", entrants=plan.entrants, size=1 << plan.rounds, free=free)
 
 
-__all__ = ["BracketView", "bracket_view", "chart_texts", "field_line"]
+__all__ = ["BracketView", "bracket_view", "field_line"]

@@ -102,8 +102,6 @@ def _group(
 ) -> GroupView:
     played = state.rounds_published > 0
     number = {player: k for k, player in enumerate(table.pool.players, 1)}
-    rounds = rounds_of_pool(state.tournament(), table.pool, state.options)
-    done = played and state.rounds_published >= rounds and not table.open
     places = sorted(table.places, key=lambda p: (p.first, number[p.player])) if played else []
     lines = [
         _line(
@@ -124,7 +122,7 @@ def _group(
         codes=tuple((code, name_of(t, code)) for code in table.codes) if played else (),
         system=table.pool.system,
         boards=span,
-        finished=done,
+        finished=table.finished,
         open=table.open,
         notes=tuple(
             t("groups.left", name=names[gone.player], done=gone.completed, of=gone.scheduled)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.app.board_labels import room_of
+from crosstable.app.bracket import knocked_out
 from crosstable.app.calendar import expected
 from crosstable.app.queries import Place, Ranking
 from crosstable.app.queries_games import Meeting, Meetings, meetings
@@ -32,6 +33,7 @@ from crosstable.publish.stages import part_text, stage_text
 from crosstable.publish.words import Words
 from crosstable.tiebreak import Unit
 from crosstable.web.messages import result_text
+from crosstable.web.views.own_place import own_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +89,20 @@ class Model:
     next: Start | None
     this: Start | None
     expected: str
+    out: frozenset[PlayerId] = frozenset()
+    """Who has no match left in a knock-out."""
 
     def side(self, player: int) -> Side:
         """A player by his number."""
         number = PlayerId(player)
         found = self.state.entries[number].player
         return Side(player, self.names[number], found.title, found.rating)
+
+    @property
+    def in_stages(self) -> bool:
+        """Whether groups or a bracket stand in the place of one table."""
+        traits = self.state.rules.traits
+        return traits is not None and (traits.pooled or traits.knockout)
 
     def label(self, round_no: int, board: int) -> str:
         """What stands on a board of a published round."""
@@ -104,6 +114,7 @@ def model_of(state: EventState, found: Ranking) -> Model:
     played = last_published(state)
     upcoming = following(state)
     number = played.number if played is not None else 0
+    over = number > 0 and is_over(state, number)
     return Model(
         state=state,
         names=public_names(state),
@@ -111,11 +122,12 @@ def model_of(state: EventState, found: Ranking) -> Model:
         ranking=found,
         labels={r.number: board_labels(state, r) for r in state.rounds[:number]},
         round=number,
-        over=number > 0 and is_over(state, number),
+        over=over,
         pairing=len(state.rounds) > number,
         next=None if upcoming is None else starts(state, upcoming),
         this=starts(state, number) if number else None,
         expected="" if upcoming is None else expected(state, upcoming),
+        out=knocked_out(state, number + 1 if over else number) if number else frozenset(),
     )
 
 
@@ -154,7 +166,7 @@ def away(model: Model) -> Sequence[Away]:
     found = []
     for player, rounds in model.met.items():
         here = rounds.get(model.round)
-        if here is not None and here.opponent is None and not here.gone:
+        if player not in model.out and here is not None and here.opponent is None and not here.gone:
             found.append(Away(model.side(player), here.code.value, here.points or 0))
     return sorted(found, key=lambda row: (row.code == Code.ZERO_BYE.value, row.side.name))
 
@@ -182,7 +194,10 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class MyView:
-    """A player's page in words and numbers; `first_value` is the first tie-break, `part` his group or match."""
+    """A player's page in words and numbers; `first_value` is the first tie-break, `part` his group or match.
+
+    In groups and matches `rank` is that of his group (`rank_where`) or of the bracket; `rank_page` shows it.
+    """
 
     page: MyPage
     me: Side
@@ -196,6 +211,8 @@ class MyView:
     mine: str
     rank: str
     ranked: int
+    rank_where: str
+    rank_page: str
     first_value: tuple[str, str]
     games: Sequence[GameLine]
     coming: Sequence[tuple[int, str, int]]
@@ -208,9 +225,10 @@ class MyView:
 def my_view(model: Model, t: Translator, player: int) -> MyView | None:
     """The page of one player; None when there is no such player."""
     state = model.state
-    page = my_page(state, player, model.met, model.ranking)
+    page = my_page(state, player, model.met, model.ranking, model.out)
     if page is None:
         return None
+    in_stages, own = model.in_stages, own_place(state, t, player)
     here = page.here if page.now is Now.BOARD or page.here is not None else None
     opponent = None if here is None or here.opponent is None else model.side(here.opponent)
     return MyView(
@@ -224,13 +242,15 @@ def my_view(model: Model, t: Translator, player: int) -> MyView | None:
         opponent=opponent,
         opponent_points=_points_before(model, opponent, page.round),
         mine=outcome_word(t, here),
-        rank="" if page.place is None else rank_text(page.place),
-        ranked=len(model.ranking.places),
-        first_value=_first_value(t, page.place),
+        rank=own.rank if own is not None else "" if in_stages or page.place is None else rank_text(page.place),
+        ranked=len(model.ranking.places) if own is None else own.of,
+        rank_where="" if own is None else own.where,
+        rank_page=f"standings#s{player}" if own is None else own.page,
+        first_value=("", "") if in_stages else _first_value(t, page.place),
         games=[_line(model, t, meeting) for meeting in page.games],
         coming=_coming(state, page.player),
         this=model.this,
-        missing=model.ranking.missing,
+        missing=0 if in_stages else model.ranking.missing,
         absent_why=_absent_why(state, page),
         start_round=state.entries[page.player].start_round,
     )

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from crosstable.app.bracket import knocked_out
 from crosstable.app.commands.rounds import unseated
+from crosstable.app.queries_public import planned_rounds
 from crosstable.core.codes import TABLE, Code, Kind
 from crosstable.core.ids import PlayerId
 from crosstable.core.results import RESULTS
 from crosstable.core.state import BoardState, EventState, ResultEntry, RoundState, RoundStatus
-from crosstable.pairing.rounds import rounds_planned
 from crosstable.web.views.scores import scores
 
 UNPAIRED = "unpaired"
-
-
-def planned_rounds(state: EventState) -> int | None:
-    """Rounds of the event; by a schedule those for the players entered."""
-    return rounds_planned(state.tournament(), state.options) if len(state.order) > 1 else state.rules.rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +125,9 @@ def round_view(
     played = state.rounds[number - 1]
     wanted = [b for b in played.boards if only is None or b.number in only]
     boards = [BoardRow(b.number, seat(b.white), seat(b.black), b.result, b.dispute, b.confirmed) for b in wanted]
-    byes = [_bye(state, seat(player), code) for player, code in played.byes.items()]
-    seated = {row.seat.id for row in byes} | {int(p) for b in played.boards for p in (b.white, b.black)}
+    gone = knocked_out(state, number)
+    byes = [_bye(state, seat(player), code) for player, code in played.byes.items() if player not in gone]
+    seated = {*map(int, played.byes)} | {int(p) for b in played.boards for p in (b.white, b.black)}
     free = unseated(state, played) if played.published_at is None else []
     away = [seat(p) for p in state.order if int(p) not in seated and p not in free]
     status = state.status(number).value
