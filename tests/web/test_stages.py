@@ -147,6 +147,9 @@ def test_a_finished_knock_out_announces_no_further_round_and_who_is_out_is_told_
 def test_who_is_out_fills_no_list_of_the_round() -> None:
     hall = cup(5)
     hall.desk.play()
+    unpaired = hall.chief.see(f"{hall.event}/round/2")
+    assert "4 players are ready" in unpaired
+    assert "follows from the groups and the matches" in unpaired
     hall.desk.do("pair")
     hall.desk.do("publish")
     text = hall.chief.see(f"{hall.event}/round/2")

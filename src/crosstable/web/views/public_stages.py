@@ -123,7 +123,8 @@ def public_bracket(model: Model, t: Translator) -> PublicBracket | None:
 def _as_read(stages: Mapping[str, Sequence[MatchLine]]) -> tuple[tuple[str, tuple[MatchLine, ...]], ...]:
     """What is being played first, then the latest; stages in which nobody is known yet are left to the drawing."""
     known = [(stage, tuple(lines)) for stage, lines in stages.items() if any(any(line.known) for line in lines)]
-    return tuple(sorted(known[::-1], key=lambda item: not any(line.is_open for line in item[1])))
+    known.reverse()
+    return tuple(sorted(known, key=lambda item: not any(line.is_open for line in item[1])))
 
 
 def _line(model: Model, t: Translator, words: Words, bracket: Bracket, match: MatchRecord) -> MatchLine:

@@ -74,7 +74,7 @@ class ByeRow:
 class RoundView:
     """A whole round. `status` is that of the round, or `unpaired` for the one that comes next.
 
-    `boards` may be some of the `total`. `unseated` are players of a draft who have to be paired yet, `away` those who do not play.
+    `boards` may be some of the `total`; `ready` can be paired in a round that comes next. `unseated` are players of a draft who have to be paired yet, `away` those who do not play.
     """
 
     number: int
@@ -87,6 +87,7 @@ class RoundView:
     open: int
     played: RoundState | None
     total: int = 0
+    ready: int = 0
 
     @property
     def done(self) -> int:
@@ -120,8 +121,10 @@ def round_view(
     if number > len(state.rounds):
         byes = [_bye(state, seat(p), code) for (p, r), code in state.absences.items() if r == number]
         named = {row.seat.id for row in byes}
-        away = [seat(p) for p in state.order if int(p) not in named and is_away(state, p, number)]
-        return RoundView(number, planned, UNPAIRED, (), byes, away, (), 0, None)
+        out = knocked_out(state, number)
+        away = [seat(p) for p in state.order if int(p) not in named and p not in out and is_away(state, p, number)]
+        ready = len(state.order) - len(byes) - len(away) - len(out)
+        return RoundView(number, planned, UNPAIRED, (), byes, away, (), 0, None, ready=ready)
     played = state.rounds[number - 1]
     wanted = [b for b in played.boards if only is None or b.number in only]
     boards = [BoardRow(b.number, seat(b.white), seat(b.black), b.result, b.dispute, b.confirmed) for b in wanted]
