@@ -21,6 +21,7 @@ def test_j6_a_bughouse_evening(browser: Browser, address: str, size: dict[str, i
     hands = Hands(page, touch=size is PHONE)
     hands.tap(page.locator("a[href='/new']").first)
     page.wait_for_url("**/new")
+    page.get_by_text("Teams and bughouse").click()
     page.check("[name=profile][value=bughouse]")
     hands.tap(page.get_by_role("button", name="Create").last)
     page.wait_for_url("**/players")

@@ -61,7 +61,7 @@ def test_no_message_is_left_over() -> None:
         key
         for key in catalogue(MASTER)
         if not key.startswith("sheet.")
-        and key not in text
+        and key.removesuffix(".xiangqi") not in text  # the same message where the sides are Red and Black
         and not key.startswith(families)
         and not any(key.startswith(begin) for begin in begun)
     ]

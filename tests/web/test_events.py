@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -165,3 +166,57 @@ def test_every_profile_is_offered_and_makes_an_event(profile: str) -> None:
     assert answer.status_code == 303, answer.text
     place.desk.stream = answer.headers["location"].split("/")[2]
     assert place.desk.state.profile == profile
+
+
+def test_every_kind_of_event_stands_once_in_the_form_and_only_the_usual_ones_are_open() -> None:
+    place = hall()
+    form = place.chief.see("/new")
+    assert sorted(re.findall(r'name="profile" value="([\w-]+)"', form)) == sorted(PROFILES)
+    folded = re.findall(r'<details class="fold"( open)?>', form)
+    assert len(folded) == 3
+    assert not any(folded)
+    assert all(f"profile.{name}" not in form for name in PROFILES)
+    again = place.chief.post("/new", {"name": "Season", "profile": "amalfi", "players": 14, "suggest": 1}).text
+    assert re.findall(r'<details class="fold"( open)?>', again) == ["", "", " open"]
+    assert 'name="suggestion" value="" checked' in again  # the chosen kind stays, no Swiss takes its place
+
+
+@pytest.mark.parametrize("profile", ["amalfi", "nordic", "king-of-the-hill"])
+def test_club_systems_have_a_kind_of_their_own_and_pair(profile: str) -> None:
+    place = hall()
+    made = place.chief.post("/new", {"name": "Evening", "profile": profile, "rounds": 4})
+    place.desk.stream = made.headers["location"].split("/")[2]
+    place.desk.enter("A", "B", "C", "D", "E", "F")
+    for _ in range(3):
+        place.desk.play()
+    state = place.desk.state
+    assert state.rules.system == profile
+    assert [played.engine for played in state.rounds] == [profile] * 3
+
+
+def test_the_calendar_says_now_only_while_something_is_to_be_played() -> None:
+    place = hall()
+    place.desk.create(rounds=2)
+    place.desk.enter("A", "B", "C", "D")
+    place.desk.play()
+    assert 'tag good">now' in place.chief.see(f"{place.event}/calendar")
+    place.desk.play()
+    seen = place.chief.see(f"{place.event}/calendar")
+    assert 'tag good">now' not in seen
+    assert seen.count('more week" open') == 1
+
+
+def test_seats_say_what_is_known_and_nothing_else() -> None:
+    place = hall()
+    place.desk.create()
+    place.desk.do("add-players", {"players": [{"name": "Ann"}, {"name": "Bo", "rating": 1500, "title": "CM"}]})
+    place.desk.do("pair")
+    first = place.chief.see(f"{place.event}/round/1")
+    assert "<bdi>Ann</bdi></div>" in first
+    assert "<bdi>Bo</bdi> <small>CM · 1500</small>" in first
+    place.desk.do("publish")
+    place.desk.do("enter-result", {"board": 1, "result": "½-½"})
+    place.desk.do("add-players", {"players": [{"name": "Cai"}]})
+    place.desk.do("pair")
+    second = place.chief.see(f"{place.event}/round/2")
+    assert re.search(r'<bdi>Ann</bdi> <small><b title="points before the round">½</b></small>', second)

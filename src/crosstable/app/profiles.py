@@ -14,6 +14,10 @@ SYSTEMS = tuple(TRAITS)
 """Systems that an event can be made with."""
 
 
+GAMES = ("chess", "xiangqi")
+"""Games of events: they give the sides their names. Bughouse is chess by another profile."""
+
+
 @dataclass(frozen=True, slots=True)
 class Profile:
     """Rules and options as the event `created` holds them.
@@ -26,6 +30,7 @@ class Profile:
     rules: Mapping[str, Any]
     options: Mapping[str, Any] = field(default_factory=dict)
     fide_mode: bool = False
+    game: str = GAMES[0]
 
 
 NO_POINTS_AWAY = {"pab": 0, "full_bye": 0, "half_bye": 0, "forfeit_win": 0}
@@ -103,6 +108,18 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             rules={"system": "monrad", "edition": "norway", "tie_breaks": ["BH", "WIN", "BPG"]},
             options={"density": "simple", "order": "lots", "share_places": True},
         ),
+        "nordic": Profile(
+            rules={"system": "nordic", "edition": "norway", "tie_breaks": ["BH", "WIN", "BPG"]},
+            options={"density": "simple", "order": "rating", "share_places": True},
+        ),
+        "amalfi": Profile(
+            rules={"system": "amalfi", "edition": "italy", "tie_breaks": ["BH", "SB"]},
+            options={"density": "simple", "order": "rating", "share_places": True, "distance": "list"},
+        ),
+        "king-of-the-hill": Profile(  # the order of the standings pairs, so that ties have to be broken
+            rules={"system": "king-of-the-hill", "edition": "standard", "tie_breaks": ["BH", "SB"]},
+            options={"density": "simple", "order": "rating", "share_places": True, "gap": 3},
+        ),
         "konrad": Profile(
             rules={"system": "konrad", "edition": "norway", "tie_breaks": ["WIN", "BPG"]},
             options={"density": "simple", "order": "rating", "share_places": True, "paid_absences": 3, "rematch": True},
@@ -122,6 +139,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
         "xiangqi-cup": Profile(  # article 25: two games, two more, then one game or a lot
             rules={"system": "knockout", "edition": "standard", "tie_breaks": []},
             options={"density": "simple", "order": "lots", "match": "xiangqi"},
+            game="xiangqi",
         ),
     }
 )

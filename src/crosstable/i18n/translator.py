@@ -9,27 +9,38 @@ from functools import cache
 from crosstable.core.points import format_points
 from crosstable.i18n.catalogue import LANGUAGES, MASTER, Message, catalogue, plural_form
 
+CHESS = "chess"
+"""The game of which the messages speak where they do not differ."""
 _ISOLATE, _END = "\u2068", "\u2069"
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 
 
 class Translator:
-    """`t("round.title", round=4)` in one language; falls back to English, then to the key itself."""
+    """`t("round.title", round=4)` in one language; falls back to English, then to the key itself.
 
-    def __init__(self, language: str, messages: Mapping[str, Message], master: Mapping[str, Message]) -> None:
+    In another game than chess a message `KEY.GAME` goes before `KEY`: in xiangqi Red moves first.
+    """
+
+    def __init__(
+        self, language: str, messages: Mapping[str, Message], master: Mapping[str, Message], game: str = ""
+    ) -> None:
         self.language = language
         self._messages = messages
         self._master = master
+        self._game = game
 
     def __call__(self, key: str, /, **params: object) -> str:
         """The message with its parameters; a list becomes `1, 2 and 3`."""
-        message = self._messages.get(key, self._master.get(key))
+        message = (self._found(f"{key}.{self._game}") if self._game else None) or self._found(key)
         if message is None:
             return key
         text = message if isinstance(message, str) else self._plural(message, params.get("count"))
         if not params:
             return text
         return text.format_map(_Shown({name: self.shown(value) for name, value in params.items()}))
+
+    def _found(self, key: str) -> Message | None:
+        return self._messages.get(key, self._master.get(key))
 
     def __contains__(self, key: str) -> bool:
         return key in self._messages or key in self._master
@@ -80,10 +91,10 @@ def isolated(text: str) -> str:
 
 
 @cache
-def translator(language: str) -> Translator:
-    """The translator of a language that there is a catalogue for (English for any other)."""
+def translator(language: str, game: str = "") -> Translator:
+    """The translator of a language that there is a catalogue for (English for any other), for events of a game."""
     known = language if language in LANGUAGES else MASTER
-    return Translator(known, catalogue(known), catalogue(MASTER))
+    return Translator(known, catalogue(known), catalogue(MASTER), "" if game == CHESS else game)
 
 
 def choose_language(wish: str, accept: str, languages: Mapping[str, str] = LANGUAGES) -> str:

@@ -8,9 +8,9 @@ from typing import Any
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import TEXT_LIMIT, Context, command
-from crosstable.app.commands.rule_args import check_tie_breaks, options_from_args, rules_from_args
+from crosstable.app.commands.rule_args import check_tie_breaks, choice, options_from_args, rules_from_args
 from crosstable.app.commands.system_options import SYSTEM_OPTIONS
-from crosstable.app.profiles import PROFILES
+from crosstable.app.profiles import GAMES, PROFILES
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.state import EventState
 from crosstable.core.systems import SYSTEMS
@@ -61,7 +61,7 @@ def create(context: Context) -> Sequence[NewEvent]:
     if options.get("seed") is None:
         options["seed"] = context.randomness.token()
     body = {
-        "game": context.text("game", "chess"),
+        "game": choice(context, "game", GAMES) if context.args.get("game") else profile.game,
         "profile": profile_name,
         "fide_mode": profile.fide_mode,
         "options": options,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
+from types import MappingProxyType
 
 from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.permissions import Role
 from crosstable.app.ports import NotSaved, Summary
-from crosstable.app.profiles import PROFILES
+from crosstable.app.profiles import GAMES, PROFILES
 from crosstable.core.state import RoundStatus
 from crosstable.core.systems import SYSTEMS
 from crosstable.web.answers import give, go_on, not_saved, refused
@@ -24,6 +26,17 @@ CHIEF = frozenset({Role.CHIEF})
 MOST_PLAYERS = 2_000
 ROUNDS_SHOWN = "5"
 """What the form has before anybody types."""
+KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "common": ("club", "fide-swiss", "round-robin", "us-quads"),
+        "cups": ("cup", "pools-cup", "xiangqi-cup"),
+        "teams": ("team-round-robin", "scheveningen", "hutton", "molter", "bughouse"),
+        "clubs": ("keizer", "konrad", "monrad", "nordic", "mcmahon", "amalfi", "king-of-the-hill"),
+    }
+)
+"""The profiles as the form shows them: the first group open, the others folded (words `new.kinds.<group>`)."""
+WITH_ADVICE = ("club", "fide-swiss")
+"""Rules that go with a suggestion of the adviser; every other profile is a form of its own."""
 GROUPS = ("running", "upcoming", "finished", "archived", "older")
 ARCHIVE_DAYS = 30
 """So long an archived event stands in the open list of the archive (ux.md 1.1); nothing is ever deleted."""
@@ -75,8 +88,26 @@ def new_form(visit: Visit, form: Form) -> Response:
         "start": form.get("start", today.isoformat()),
         "time_control": form.get("time_control"),
         "profile": form.get("profile", "club"),
+        "game": form.get("game", GAMES[0]),
     }
-    return page(visit, "new.html", typed=values, found=suggestions(visit, form), profiles=list(PROFILES))
+    found = suggestions(visit, form)
+    return page(
+        visit,
+        "new.html",
+        typed=values,
+        found=found,
+        chosen=_preselected(found, str(values["profile"])),
+        kinds=KINDS,
+        with_advice=WITH_ADVICE,
+        games=GAMES,
+    )
+
+
+def _preselected(found: Sequence[Advice], profile: str) -> int | None:
+    """The suggestion to begin with: the best, or the one of the kind that was chosen before; None is the kind itself."""
+    if profile in WITH_ADVICE:
+        return next((k for k, pick in enumerate(found) if pick.default and pick.available), None)
+    return next((k for k, pick in enumerate(found) if pick.profile == profile and pick.available), None)
 
 
 def suggestions(visit: Visit, form: Form) -> list[Advice]:

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from crosstable.app.answers import Refused
 from crosstable.app.calendar import CalendarGame, Fixture, RoundStart, Week, planned, postponed_games, weeks, whole_day
 from crosstable.app.commands.calendar import clock_text
+from crosstable.app.queries_public import planned_rounds
 from crosstable.core.model import PartialDate
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
@@ -35,10 +36,11 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class WeekView:
-    """A week, or a round without a day. `now` is the one to be open."""
+    """A week, or a round without a day. `opened` is the one to look at; `now` while something is still to be played."""
 
     title: str
     rounds: Sequence[tuple[str, Sequence[GameLine], int]]
+    opened: bool
     now: bool
 
     @property
@@ -51,6 +53,7 @@ def calendar_view(state: EventState, t: Translator, today: date) -> list[WeekVie
     """Every week with its rounds and games."""
     found = weeks(state, today)
     current = _current(state, found, today)
+    going_on = _going_on(state)
     return [
         WeekView(
             _week_title(t, week),
@@ -58,10 +61,17 @@ def calendar_view(state: EventState, t: Translator, today: date) -> list[WeekVie
                 (_round_title(t, start), [_line(state, t, start.number, game) for game in games], start.number)
                 for start, games in week.rounds
             ],
-            now=k == current,
+            opened=k == current,
+            now=k == current and going_on,
         )
         for k, week in enumerate(found)
     ]
+
+
+def _going_on(state: EventState) -> bool:
+    """Whether a round is still to come or to be played."""
+    planned = planned_rounds(state)
+    return planned is None or state.rounds_published < planned or any(played.open_boards for played in state.rounds)
 
 
 def _current(state: EventState, found: Sequence[Week], today: date) -> int:

@@ -19,14 +19,14 @@ UNPAIRED = "unpaired"
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at a board. `no` is the starting number, `points` are tenths before the round."""
+    """A player at a board. `no` is the starting number, `points` are tenths before the round (None: nobody has any)."""
 
     id: int
     no: int
     name: str
     title: str
     rating: int | None
-    points: int
+    points: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +113,13 @@ def round_view(
     planned = max(planned_rounds(state) or 0, len(state.rounds))
     points = scores(state, number - 1) if points is None else points
     numbers = {player: place for place, player in enumerate(state.order, 1)}
+    begun = number > 1 or any(points.values())
 
     def seat(player: PlayerId) -> Seat:
         found = state.entries[player].player
-        return Seat(int(player), numbers[player], found.name, found.title, found.rating, points[player])
+        return Seat(
+            int(player), numbers[player], found.name, found.title, found.rating, points[player] if begun else None
+        )
 
     if number > len(state.rounds):
         byes = [_bye(state, seat(p), code) for (p, r), code in state.absences.items() if r == number]
