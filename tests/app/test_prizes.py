@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from crosstable.app.answers import NeedsConfirmation, Refused
+from crosstable.app.bracket import bracket_of_event
 from crosstable.app.event_shape import misfit
 from crosstable.app.permissions import Role, Who
-from crosstable.app.prizing import announced, fund_of, open_trophies, prizes_now
+from crosstable.app.prize_field import prize_field
+from crosstable.app.prizing import announced, awards, fund_of, open_trophies, prizes_now, stored_prizes
 from crosstable.core.state import EventState
 from crosstable.prizes import Condition, Fund, Prize, PrizeList, fund_body
 from tests.app.memory import Desk
@@ -190,3 +192,97 @@ def test_a_file_with_prizes_that_nobody_wrote_is_not_taken_for_an_event() -> Non
     state.prizes_decided = None
     state.prize_fund = {"currency": "EUR"}
     assert "the prizes cannot be read" in misfit(state)
+
+
+def in_quads(rounds: int = 3) -> Desk:
+    desk = Desk()
+    desk.create(profile="us-quads")
+    desk.enter(*(f"Player {number}" for number in range(1, 13)))
+    desk.do("make-pools", {"way": "quads"})
+    for _ in range(rounds):
+        desk.play()
+    return desk
+
+
+def test_s071_each_quad_has_a_prize_list_of_its_own() -> None:
+    desk = in_quads()
+    desk.do(
+        "set-prizes", {"fund": {"currency": "GBP", "lists": [{"prizes": "30/10 + Medal", "group": "*"}]}}, confirmed=2
+    )
+    desk.do("decide-prizes")
+    state = desk.state
+    decision = stored_prizes(state)
+    assert decision is not None
+    assert decision.paid == 3 * 4000
+    found = awards(decision, prize_field(state))
+    assert list(found) == ["A", "B", "C"]
+    for pool in state.pools:
+        assert {award.player for award in found[pool.name]} <= set(pool.players)
+        assert sum(award.amount for award in found[pool.name]) == 4000
+    assert misfit(state) == ""
+
+
+def test_prizes_of_groups_can_be_promised_before_the_groups_are_made_and_not_where_there_are_none() -> None:
+    desk = Desk()
+    desk.create(profile="us-quads")
+    each = {"currency": "GBP", "lists": [{"prizes": "30", "group": "*"}]}
+    desk.do("set-prizes", {"fund": each})
+    desk.enter(*(f"Player {number}" for number in range(1, 9)))
+    desk.do("make-pools", {"way": "quads"})
+    with pytest.raises(Refused, match="fund-unknown-group"):
+        desk.do("set-prizes", {"fund": {"currency": "GBP", "lists": [{"prizes": "30", "group": "C"}]}})
+    desk.do("set-prizes", {"fund": {"currency": "GBP", "lists": [{"prizes": "30", "group": "B"}]}})
+    with pytest.raises(Refused, match="fund-no-groups"):
+        club(0).do("set-prizes", {"fund": each})
+
+
+def test_prizes_of_a_cup_go_by_the_places_of_the_bracket() -> None:
+    desk = Desk()
+    desk.create(profile="cup")
+    desk.enter(*(f"Player {number}" for number in range(1, 9)))
+    desk.do("set-knockout", {"match": "one-game"})
+    desk.do("set-prizes", {"fund": {"currency": "GBP", "lists": [{"prizes": "100 + Cup / 50 / 20"}]}})
+    desk.play()
+    desk.play()
+    state = desk.state
+    field = prize_field(state)
+    assert (field.knockout, field.open) == (True, True)
+    with pytest.raises(NeedsConfirmation, match="prizes-knockout-open"):
+        desk.do("decide-prizes")
+    desk.play()
+    state = desk.state
+    bracket = bracket_of_event(state)
+    assert bracket is not None
+    assert not prize_field(state).open
+    desk.do("decide-prizes")
+    decision = stored_prizes(desk.state)
+    assert decision is not None
+    assert [(pool.first, pool.last, pool.paid) for pool in decision.pools] == [
+        (1, 1, 10000),
+        (2, 2, 5000),
+        (3, 4, 2000),
+    ]
+    assert decision.pools[0].shares[0].player == bracket.champion == decision.trophies[0].player
+
+
+def test_after_pools_the_bracket_comes_first_and_then_the_places_in_the_pools() -> None:
+    desk = Desk()
+    desk.create(profile="pools-cup")
+    desk.enter(*(f"Player {number}" for number in range(1, 9)))
+    desk.do("make-pools", {"way": "snake", "count": 2})
+    for _ in range(3):
+        desk.play()
+    assert [place.first for place in prize_field(desk.state).places[""]] == [1, 1, 3, 3, 5, 5, 7, 7]
+    desk.do("set-knockout", {"match": "one-game"})
+    desk.do("set-qualified", {"per_pool": 1}, confirmed=3)
+    desk.play()
+    field = prize_field(desk.state)
+    assert not field.open
+    assert [(place.first, place.last) for place in field.places[""]] == [
+        (1, 1),
+        (2, 2),
+        *[(3, 4)] * 2,
+        *[(5, 6)] * 2,
+        *[(7, 8)] * 2,
+    ]
+    assert set(field.places) == {"", "A", "B"}

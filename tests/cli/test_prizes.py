@@ -140,4 +140,4 @@ def test_the_fund_of_the_documentation_is_read() -> None:
     found = re.search(r"```json\n(.+?)```", text, re.DOTALL)
     assert found is not None
     fund = fund_from(json.loads(found[1]))
-    assert fund.total == 100000 + 12000 + 6000 + 5000
+    assert fund.total() == 100000 + 12000 + 6000 + 5000

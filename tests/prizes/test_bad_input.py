@@ -180,7 +180,7 @@ def test_a_group_of_players_must_be_in_the_event() -> None:
     ],
 )
 def test_a_file_that_cannot_be_understood(change: dict[str, Any], code: str) -> None:
-    assert fund_from(PLAIN).total == 30000
+    assert fund_from(PLAIN).total() == 30000
     with pytest.raises(FundError) as caught:
         fund_from({**PLAIN, **change})
     assert caught.value.code == code

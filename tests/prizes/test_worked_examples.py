@@ -138,7 +138,7 @@ def test_us_chess_youth_prize_pooled_with_the_places() -> None:
 )
 def test_a_fund_based_on_entries(money: int, promised_for: int, came: int, pays: int) -> None:
     promised = fund(places(money), based_on=promised_for)
-    assert reduced(promised, due(promised, came)).total == pays * 100
+    assert reduced(promised, due(promised, came)).total() == pays * 100
 
 
 def test_a_reduced_fund_is_reduced_in_every_prize_and_adds_up() -> None:

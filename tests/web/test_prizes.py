@@ -9,6 +9,7 @@ import pytest
 
 from crosstable.app.prizing import fund_of
 from crosstable.prizes import Condition, Fund, Method, Unrated
+from tests.app.test_prizes import in_quads
 from tests.web.hall import Hall
 from tests.web.test_standings import HOSTILE, NAMES, swiss
 
@@ -201,7 +202,7 @@ def test_every_prize_opens_its_reason_and_everybody_can_be_asked_about() -> None
     hall = swiss()
     prizes(hall, "save", ("Unrated", "unrated", "", "5"), places="100")
     page = hall.chief.see(f"{hall.event}/prizes")
-    assert page.count("<details><summary>") == len(re.findall(r'<tr id="w\d+"', page))
+    assert page.count("<details><summary>") == page.count('<tr class="winner">')
     player = hall.desk.state.order[-1]
     answer = hall.chief.see(f"{hall.event}/prizes/why?player={player}")
     assert "Outside: unrated only" in answer
@@ -317,3 +318,32 @@ def test_prizes_before_round_1_are_promises_only() -> None:
     hall.desk.enter(*NAMES)
     assert hall.chief.get(f"{hall.event}/prizes").status_code == 200
     assert hall.chief.get(f"{hall.event}/print/prize-list").status_code == 200
+
+
+def test_an_event_of_quads_asks_in_which_group_prizes_are_given() -> None:
+    desk = in_quads()
+    hall = Hall(desk)
+    page = hall.chief.see(f"{hall.event}/prizes")
+    assert '<option value="*" selected>every group</option>' in page
+    assert 'name="group"' in page
+    data = {"do": "save", "places": "£30/£10", "places_group": "*", "name": "Best of C", "kind": "all", "value": ""}
+    assert hall.chief.post(f"{hall.event}/prizes", {**data, "prizes": "5", "group": "C"}).status_code == 303
+    fund = promised(hall)
+    assert [(prizes.name, prizes.group) for prizes in fund.lists] == [("", "*"), ("Best of C", "C")]
+    page = hall.chief.see(f"{hall.event}/prizes")
+    assert "7 prizes, £125 in all" in page
+    assert re.findall(r'<tr class="part"><th scope="rowgroup" colspan="\d">([^<]+)</th>', page) == [
+        "Group A",
+        "Group B",
+        "Group C",
+    ]
+    swiss_page = swiss().chief.see(f"{swiss().event}/prizes")
+    assert "places_group" not in swiss_page
+
+
+def test_prizes_of_a_group_that_is_not_there_are_refused_in_words() -> None:
+    hall = Hall(in_quads())
+    data = {"do": "save", "places": "£30", "places_group": "Q"}
+    answer = hall.chief.post(f"{hall.event}/prizes", data)
+    assert answer.status_code == 422
+    assert "is for the group Q, which this event does not have" in answer.text

@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from crosstable.app.queries import Ranking, ranking
-from crosstable.app.withdrawal import standings_tournament
+from crosstable.app.prize_field import EVENT, PrizeField, prize_field
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.prizes import (
-    Contestant,
     Decision,
     Fund,
+    Pool,
+    Share,
     Trophy,
-    contestants,
     decide,
     decision_from,
     fund_from,
@@ -29,12 +28,6 @@ PRESETS: Mapping[str, tuple[str, ...]] = {
     "us": ("300/200/100", "under:1800=80", "under:1600=70", "under:1400=60", "unrated=50"),
 }
 """Prize lists to begin with: places, then lists with their kind, a value where the kind wants one, and prizes."""
-
-
-class _Row(NamedTuple):
-    rank: int
-    player: PlayerId
-    points: int
 
 
 class Change(NamedTuple):
@@ -68,17 +61,10 @@ def fund_of(state: EventState) -> Fund | None:
     return None if state.prize_fund is None else fund_from(state.prize_fund)
 
 
-def field_of(state: EventState, found: Ranking | None = None) -> tuple[Contestant, ...]:
-    """Those in the standings of the last published round, as conditions look at them."""
-    order = ranking(state) if found is None else found
-    rows = [_Row(place.first, place.player, place.points) for place in order.places]
-    clubs = {player: entry.club for player, entry in state.entries.items()}
-    return contestants(standings_tournament(state, order.after), rows, clubs)
-
-
-def prizes_now(state: EventState, fund: Fund, found: Ranking | None = None) -> Decision:
-    """Who would get what if the event ended with the results known now."""
-    return decide(fund, field_of(state, found), entries=len(state.entries))
+def prizes_now(state: EventState, fund: Fund, found: PrizeField | None = None) -> Decision:
+    """Who would get what if the event ended with the results known now; `found` are its standings."""
+    field = prize_field(state) if found is None else found
+    return decide(fund, field.event, entries=len(state.entries), groups=field.groups, knockout=field.knockout)
 
 
 def stored_prizes(state: EventState) -> Decision | None:
@@ -114,6 +100,47 @@ def trophies_of(decision: Decision) -> dict[PlayerId, tuple[str, ...]]:
     for trophy in decision.trophies:
         if trophy.player is not None:
             found[trophy.player] = (*found.get(trophy.player, ()), trophy.trophy)
+    return found
+
+
+class Award(NamedTuple):
+    """What a player gets in one standing: the money with the pools it comes from, and trophies."""
+
+    player: PlayerId
+    amount: int
+    shares: tuple[tuple[Pool, Share], ...]
+    trophies: tuple[str, ...]
+
+
+def awards(decision: Decision, field: PrizeField) -> Mapping[str, tuple[Award, ...]]:
+    """Winners, best first, of the event under EVENT and of each group; standings without winners are left out.
+
+    Who is not in the standings any more, since the prizes were decided, stands last.
+    """
+    money: dict[str, dict[PlayerId, list[tuple[Pool, Share]]]] = {}
+    for pool in decision.pools:
+        for share in pool.shares:
+            if share.paid:
+                money.setdefault(pool.group, {}).setdefault(share.player, []).append((pool, share))
+    cups: dict[str, dict[PlayerId, list[str]]] = {}
+    for trophy in decision.trophies:
+        if trophy.player is not None:
+            cups.setdefault(trophy.group, {}).setdefault(trophy.player, []).append(trophy.trophy)
+    found: dict[str, tuple[Award, ...]] = {}
+    for name in dict.fromkeys((EVENT, *field.places, *money, *cups)):
+        shares, won = money.get(name, {}), cups.get(name, {})
+        ranked = [place.player for place in field.places.get(name, ()) if place.player in shares or place.player in won]
+        winners = dict.fromkeys((*ranked, *shares, *won))
+        if winners:
+            found[name] = tuple(
+                Award(
+                    player,
+                    sum(share.paid for _, share in shares.get(player, ())),
+                    tuple(shares.get(player, ())),
+                    tuple(won.get(player, ())),
+                )
+                for player in winners
+            )
     return found
 
 

@@ -62,7 +62,7 @@ class Report:
             sums += f", {words.money(left)} not awarded"
         lines = [f"{after}; {sums}"]
         if decision.ratio != 1:
-            promised = words.money(decision.fund.total)
+            promised = words.money(decision.fund.total(decision.groups))
             lines.append(f"{decision.ratio} of {promised} is due: it was based on {decision.fund.based_on} entries")
         names = [words.stake(stake) for stake in decision.unawarded]
         names += [trophy.trophy for trophy in decision.unawarded_trophies]

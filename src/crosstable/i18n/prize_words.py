@@ -19,6 +19,7 @@ from crosstable.prizes import (
     Pool,
     Share,
     Stake,
+    Trophy,
     Unrated,
     Verdict,
     Why,
@@ -54,18 +55,32 @@ class PrizeWords:
             return self.money(int(amount))
         return f"≈ {self.money(round(amount))}"
 
-    def list_name(self, number: int) -> str:
-        """What a list of prizes is called."""
-        return self.fund.lists[number].name or self.t("prize.places")
+    def list_name(self, number: int, group: str = "") -> str:
+        """What a list of prizes is called; `group` is the one it is given in."""
+        name = self.fund.lists[number].name
+        if not group:
+            return name or self.t("prize.places")
+        of_group = self.group(group)
+        return self.t("prize.in-group", group=of_group, list=name) if name else of_group
+
+    def group(self, name: str) -> str:
+        """What a group is called."""
+        return self.t("prize.group", name=name)
 
     def stake(self, stake: Stake) -> str:
         """One prize: its list and place, without the amount."""
         prizes = self.fund.lists[stake.list]
-        if not prizes.name:
+        if not prizes.name and not stake.group:
             return self.t("prize.of-places", place=stake.place)
-        if len(prizes.prizes) == 1:
-            return prizes.name
-        return self.t("prize.of-list", list=self.list_name(stake.list), place=stake.place)
+        if len(prizes.prizes) == 1 and prizes.name:
+            return self.list_name(stake.list, stake.group)
+        return self.t("prize.of-list", list=self.list_name(stake.list, stake.group), place=stake.place)
+
+    def trophy(self, trophy: Trophy) -> str:
+        """A trophy, with its group where it is of one."""
+        if not trophy.group:
+            return trophy.trophy
+        return self.t("prize.in-group", group=self.group(trophy.group), list=trophy.trophy)
 
     def stake_and_amount(self, stake: Stake) -> str:
         """One prize with its amount."""
@@ -91,27 +106,35 @@ class PrizeWords:
 
     def _alone(self, pool: Pool) -> str:
         prize = self.stake(pool.stakes[0])
-        values = {"prize": prize, "points": self.t.points(pool.points), "first": pool.first}
         if pool.first != pool.last:
-            return self.t("prize.why.apart-alone" if pool.apart is not None else "prize.why.only-one", **values)
-        if not self.fund.lists[pool.stakes[0].list].condition.is_open:
-            return self.t("prize.why.best-of-list", **values)
-        return self.t("prize.why.by-place" if self.fund.method is Method.TIE_BREAK else "prize.why.clear", **values)
+            key = "prize.why.apart-alone" if pool.apart is not None else "prize.why.only-one"
+        elif not self.fund.lists[pool.stakes[0].list].condition.is_open:
+            key = "prize.why.best-of-list"
+        elif pool.points is not None and self.fund.method is Method.TIE_BREAK:
+            key = "prize.why.by-place"
+        else:
+            key = "prize.why.clear"
+        return self._on(pool, key, prize=prize, first=pool.first)
+
+    def _on(self, pool: Pool, key: str, **values: object) -> str:
+        """A sentence about those who tie: on their points, or as far as they came in a knock-out."""
+        if pool.points is None:
+            return self.t(f"{key}.knockout", last=pool.last, **{"first": pool.first, **values})
+        return self.t(key, points=self.t.points(pool.points), **values)
 
     def _together(self, pool: Pool, share: Share) -> str:
         count = len(pool.shares)
         others = [self.names.get(other.player, f"#{other.player}") for other in pool.shares if other is not share]
         values = {
-            "points": self.t.points(pool.points),
             "others": self.t.list(others, most=5),
             "prizes": self.t.list([self.stake_and_amount(stake) for stake in pool.stakes], most=8),
             "total": self.money(pool.total),
             "count": count,
         }
         if pool.apart is not None:
-            said = [self.t("prize.why.apart", **values)]
+            said = [self._on(pool, "prize.why.apart", **values)]
         else:
-            said = [self.t("prize.why.tied" if len(pool.stakes) > 1 else "prize.why.tied-one", **values)]
+            said = [self._on(pool, "prize.why.tied" if len(pool.stakes) > 1 else "prize.why.tied-one", **values)]
         each = Fraction(pool.total, count)
         if pool.by_place == 1:
             return " ".join(said)
@@ -143,9 +166,9 @@ class PrizeWords:
             if verdict.pool is None:
                 return self.t("prize.verdict.other-trophy")
             first = self.fund.policy is OnePrize.PRIORITY
-            pool = decision.pools[verdict.pool]
+            stake = decision.pools[verdict.pool].stakes[0]
             key = "prize.verdict.earlier" if first else "prize.verdict.other"
-            return self.t(key, prize=self.list_name(pool.stakes[0].list))
+            return self.t(key, prize=self.list_name(stake.list, stake.group))
         return self.t("prize.verdict.gone")
 
     def failed(self, failed: Failed) -> str:

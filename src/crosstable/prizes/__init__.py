@@ -13,9 +13,10 @@ Money is a whole number of the currency's smallest unit; shares are exact fracti
 from crosstable.prizes.bodies import condition_body, condition_from, decision_body, decision_from, fund_body, fund_from
 from crosstable.prizes.contest import Contestant, Failed, contestants, unmet
 from crosstable.prizes.currency import DIGITS, SIGNS, amount_text, known_currency, parse_amount
-from crosstable.prizes.decide import check_groups, decide
+from crosstable.prizes.decide import check_groups, check_pools, decide
 from crosstable.prizes.errors import FundError
 from crosstable.prizes.fund import (
+    EVERY_GROUP,
     Condition,
     Fund,
     Leftover,
@@ -33,6 +34,7 @@ from crosstable.prizes.pooling import Stake
 
 __all__ = [
     "DIGITS",
+    "EVERY_GROUP",
     "SIGNS",
     "Condition",
     "Contestant",
@@ -56,6 +58,7 @@ __all__ = [
     "Why",
     "amount_text",
     "check_groups",
+    "check_pools",
     "checked",
     "condition_body",
     "condition_from",

@@ -12,12 +12,12 @@ GUARANTEED_ABOVE = 500
 """Half of a fund above so much, in whole units of the currency, is due however few come."""
 
 
-def due(fund: Fund, entries: int) -> Fraction:
-    """The part of the amounts that must be paid when `entries` players have come."""
+def due(fund: Fund, entries: int, groups: int = 0) -> Fraction:
+    """The part of the amounts that must be paid when `entries` players have come, in so many groups."""
     if fund.based_on is None or entries >= fund.based_on:
         return Fraction(1)
     ratio = Fraction(entries, fund.based_on)
-    large = fund.total > GUARANTEED_ABOVE * 10 ** DIGITS[fund.currency]
+    large = fund.total(groups) > GUARANTEED_ABOVE * 10 ** DIGITS[fund.currency]
     return max(ratio, Fraction(1, 2)) if large else ratio
 
 

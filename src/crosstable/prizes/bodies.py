@@ -50,6 +50,7 @@ def fund_body(fund: Fund) -> Body:
         "lists": [
             {
                 "name": prizes.name,
+                **({"group": prizes.group} if prizes.group else {}),
                 "condition": condition_body(prizes.condition),
                 "prizes": [{"amount": prize.amount, "trophy": prize.trophy} for prize in prizes.prizes],
             }
@@ -104,13 +105,14 @@ def fund_from(value: object) -> Fund:
 
 
 def _list_from(value: object, currency: str) -> PrizeList:
-    reader = _Reader(value, "a list", ("name", "condition", "prizes"))
+    reader = _Reader(value, "a list", ("name", "group", "condition", "prizes"))
     given = reader.get("prizes")
     if isinstance(given, str):
         prizes = parse_prizes(given, currency)
     else:
         prizes = tuple(_prize_from(each) for each in reader.items("prizes"))
-    return PrizeList(prizes, reader.text("name", ""), condition_from(reader.get("condition")))
+    name, group = reader.text("name", ""), reader.text("group", "")
+    return PrizeList(prizes, name, condition_from(reader.get("condition")), group)
 
 
 def _prize_from(value: object) -> Prize:
@@ -208,6 +210,7 @@ def decision_body(decision: Decision) -> Body:
     return {
         "fund": fund_body(decision.fund),
         "ratio": str(decision.ratio),
+        **({"groups": decision.groups} if decision.groups else {}),
         "pools": [
             {
                 "points": pool.points,
@@ -216,7 +219,7 @@ def decision_body(decision: Decision) -> Body:
                 "by_place": str(pool.by_place),
                 "apart": pool.apart,
                 "passed": pool.passed,
-                "stakes": [list(stake) for stake in pool.stakes],
+                "stakes": [_stake_body(stake) for stake in pool.stakes],
                 "shares": [
                     [int(s.player), str(s.exact), s.paid, None if s.own is None else str(s.own), s.held.value]
                     for s in pool.shares
@@ -225,14 +228,20 @@ def decision_body(decision: Decision) -> Body:
             for pool in decision.pools
         ],
         "trophies": [_trophy_body(trophy) for trophy in decision.trophies],
-        "unawarded": [list(stake) for stake in decision.unawarded],
+        "unawarded": [_stake_body(stake) for stake in decision.unawarded],
         "unawarded_trophies": [_trophy_body(trophy) for trophy in decision.unawarded_trophies],
     }
 
 
+def _stake_body(stake: Stake) -> list[Any]:
+    """The group stands at the end, where there is one."""
+    return list(stake) if stake.group else list(stake)[:-1]
+
+
 def _trophy_body(trophy: Trophy) -> list[Any]:
     player = None if trophy.player is None else int(trophy.player)
-    return [trophy.list, trophy.place, trophy.trophy, player, [int(p) for p in trophy.between]]
+    body: list[Any] = [trophy.list, trophy.place, trophy.trophy, player, [int(p) for p in trophy.between]]
+    return [*body, trophy.group] if trophy.group else body
 
 
 def decision_from(body: Mapping[str, Any]) -> Decision:
@@ -245,6 +254,7 @@ def decision_from(body: Mapping[str, Any]) -> Decision:
         unawarded=tuple(_stake_from(each) for each in body["unawarded"]),
         unawarded_trophies=tuple(_trophy_from(each) for each in body["unawarded_trophies"]),
         ratio=_fraction(body["ratio"]),
+        groups=_whole("groups", body.get("groups", 0), 0, 99_999),
     )
     named = [stake.list for pool in decision.pools for stake in pool.stakes]
     named += [pool.apart for pool in decision.pools if pool.apart is not None]
@@ -264,8 +274,18 @@ def _fraction(text: object) -> Fraction:
 
 
 def _stake_from(value: list[Any]) -> Stake:
-    number, place, amount = (_whole("prize", each, 0, NUMBER) for each in value)
-    return Stake(number, place, amount)
+    number, place, amount = (_whole("prize", each, 0, NUMBER) for each in value[:3])
+    return Stake(number, place, amount, _group_from(value[3:]))
+
+
+def _group_from(rest: list[Any]) -> str:
+    """What stands behind a prize: nothing, or the name of its group."""
+    if not rest:
+        return ""
+    (group,) = rest
+    if not isinstance(group, str):
+        raise TypeError("a group has no name")
+    return group
 
 
 def _pool_from(body: Mapping[str, Any]) -> Pool:
@@ -279,12 +299,12 @@ def _pool_from(body: Mapping[str, Any]) -> Pool:
         )
         for player, exact, paid, own, held in body["shares"]
     )
-    apart = body["apart"]
+    apart, points = body["apart"], body["points"]
     return Pool(
-        points=_whole("points", body["points"], -NUMBER, NUMBER),
+        points=None if points is None else _whole("points", points, -NUMBER, NUMBER),
         first=_whole("first", body["first"], 1, NUMBER),
         last=_whole("last", body["last"], 1, NUMBER),
-        stakes=tuple(_stake_from(each) for each in body["stakes"]),
+        stakes=_some([_stake_from(each) for each in body["stakes"]]),
         shares=shares,
         by_place=_fraction(body["by_place"]),
         apart=None if apart is None else _whole("apart", apart, 0, NUMBER),
@@ -292,8 +312,14 @@ def _pool_from(body: Mapping[str, Any]) -> Pool:
     )
 
 
+def _some(stakes: list[Stake]) -> tuple[Stake, ...]:
+    if not stakes:
+        raise ValueError("a pool has no prizes")
+    return tuple(stakes)
+
+
 def _trophy_from(body: list[Any]) -> Trophy:
-    number, place, what, player, between = body
+    number, place, what, player, between, *rest = body
     if not isinstance(what, str):
         raise TypeError("a trophy has no name")
     return Trophy(
@@ -302,4 +328,5 @@ def _trophy_from(body: list[Any]) -> Trophy:
         what,
         None if player is None else PlayerId(_whole("player", player, 1, 999_999)),
         tuple(PlayerId(_whole("player", each, 1, 999_999)) for each in between),
+        _group_from(rest),
     )

@@ -2,45 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
-from itertools import groupby
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from crosstable.core.ids import PlayerId
 from crosstable.prizes.based_on import due, reduced
-from crosstable.prizes.contest import Contestant, unmet
+from crosstable.prizes.contest import Contestant
 from crosstable.prizes.errors import FundError
-from crosstable.prizes.fund import Fund, Method, OnePrize, checked
-from crosstable.prizes.outcome import Decision, Held, Pool, Share
-from crosstable.prizes.pooling import Party, Stake, by_standing, levelled, parties
-from crosstable.prizes.rounding import rounded
+from crosstable.prizes.fund import EVERY_GROUP, Fund, OnePrize, checked
+from crosstable.prizes.money import Contest
+from crosstable.prizes.outcome import Decision, Pool
+from crosstable.prizes.pooling import Stake
 from crosstable.prizes.trophies import trophies
 from crosstable.prizes.verdicts import verdicts
 
+EVENT = ""
+"""The name of the standings of the whole event among those of its groups."""
+NO_GROUPS: Mapping[str, Iterable[Contestant]] = MappingProxyType({})
 
-def decide(fund: Fund, contestants: Iterable[Contestant], *, entries: int | None = None) -> Decision:
+
+def decide(
+    fund: Fund,
+    contestants: Iterable[Contestant],
+    *,
+    entries: int | None = None,
+    groups: Mapping[str, Iterable[Contestant]] = NO_GROUPS,
+    knockout: bool = False,
+) -> Decision:
     """The prizes of everybody, each with what its reason needs.
 
-    `contestants` are the final standings in any order: their ranks decide. `entries` counts for a fund
-    that is based on entries (default: everybody in the standings). The money paid, kept and unawarded
-    adds up to the money in play, to the smallest unit. Raises FundError for a fund that cannot be used.
+    `contestants` are the final standings in any order: their ranks decide; `groups` those of each group
+    (quad, pool) by its name. With `knockout` the standings of the event are the places of a bracket: who
+    shares a place ties, whatever the points. `entries` counts for a fund that is based on entries (default:
+    everybody in the standings). The money paid, kept and unawarded adds up to the money in play, to the
+    smallest unit. Raises FundError for a fund that cannot be used.
     """
-    everybody = tuple(sorted(contestants, key=lambda who: (who.rank, who.number)))
-    ratio = due(checked(fund), len(everybody) if entries is None else entries)
-    work = _Work(reduced(fund, ratio), everybody)
-    work.money()
-    given, unawarded = trophies(fund, everybody, work.may)
+    everybody = _ordered(contestants)
+    ratio = due(checked(fund), len(everybody) if entries is None else entries, len(groups))
+    payable = reduced(fund, ratio)
+    contests = {EVENT: Contest(payable, everybody, by_rank=knockout)}
+    contests |= {name: Contest(payable, _ordered(found), name) for name, found in groups.items()}
+    pools, unawarded = _money(payable, contests)
+    given, left = trophies(fund, contests)
     return Decision(
         fund=fund,
-        pools=tuple(work.pools),
+        pools=tuple(pools),
         trophies=tuple(given),
-        unawarded=tuple(work.unawarded),
-        unawarded_trophies=tuple(unawarded),
+        unawarded=tuple(unawarded),
+        unawarded_trophies=tuple(left),
         ratio=ratio,
+        groups=len(groups),
         standing=everybody,
-        verdicts=verdicts(fund, everybody, work.pools, given),
+        verdicts=verdicts(fund, contests, pools, given),
     )
+
+
+def _ordered(contestants: Iterable[Contestant]) -> tuple[Contestant, ...]:
+    return tuple(sorted(contestants, key=lambda who: (who.rank, who.number)))
 
 
 def check_groups(fund: Fund, players: Collection[int]) -> None:
@@ -51,148 +69,62 @@ def check_groups(fund: Fund, players: Collection[int]) -> None:
                 raise FundError("unknown-player", list=fund.label(index), player=player)
 
 
-@dataclass(slots=True)
-class _Work:
-    """One fund and one field; `fund` has the amounts that are due."""
+def check_pools(fund: Fund, pools: Collection[str], *, pooled: bool) -> None:
+    """FundError when prizes are for groups that the event does not have; before they are made any may come."""
+    for index, prizes in enumerate(fund.lists):
+        if prizes.group and not pooled:
+            raise FundError("no-groups", list=fund.label(index))
+        if prizes.group not in ("", EVERY_GROUP, *pools) and pools:
+            raise FundError(
+                "unknown-group", list=fund.label(index), group=prizes.group, choices=", ".join(sorted(pools))
+            )
 
-    fund: Fund
-    everybody: tuple[Contestant, ...]
-    pools: list[Pool] = field(default_factory=list)
-    unawarded: list[Stake] = field(default_factory=list)
-    _may: set[tuple[PlayerId, int]] = field(default_factory=set)
-    _limits: dict[PlayerId, int] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        fund = self.fund
-        for who in self.everybody:
-            if unmet(fund.condition, who):
-                continue
-            self._may.update((who.player, k) for k, prizes in enumerate(fund.lists) if not unmet(prizes.condition, who))
-            limits = [limit.most for limit in fund.limits if not unmet(limit.condition, who)]
-            if limits:
-                self._limits[who.player] = min(limits)
+def _money(fund: Fund, contests: Mapping[str, Contest]) -> tuple[list[Pool], list[Stake]]:
+    """Give out the money: all lists of one standing together, or one list after the other."""
+    order = fund.preference()
+    if fund.policy is OnePrize.BEST:
+        return _best(contests, {name: contest.lists(order) for name, contest in contests.items()})
+    pools: list[Pool] = []
+    unawarded: list[Stake] = []
+    for number in order:
+        won = {share.player for pool in pools for share in pool.shares if share.paid}
+        left_out = won if fund.policy is OnePrize.PRIORITY else set()
+        for contest in contests.values():
+            if contest.lists([number]):
+                found, left = contest.run([number], left_out)
+                pools += found
+                unawarded += left
+    return pools, unawarded
 
-    def may(self, player: PlayerId, number: int) -> bool:
-        """Whether the player meets every condition of a list."""
-        return (player, number) in self._may
 
-    def money(self) -> None:
-        """Give out the money, all lists together or one after the other."""
-        fund = self.fund
-        order = fund.preference()
-        if fund.policy is OnePrize.BEST:
-            self._run(order, self.everybody)
-            return
-        for number in order:
-            won = {share.player for pool in self.pools for share in pool.shares if share.paid}
-            left_out = won if fund.policy is OnePrize.PRIORITY else set()
-            self._run([number], [who for who in self.everybody if who.player not in left_out])
+def _best(contests: Mapping[str, Contest], lists: Mapping[str, Sequence[int]]) -> tuple[list[Pool], list[Stake]]:
+    """One money prize for each player: who wins in his group and in the event keeps what is more.
 
-    def _run(self, numbers: Sequence[int], field_: Sequence[Contestant]) -> None:
-        """Give out the money of some lists together, from the top of the standings down."""
-        better = {number: k for k, number in enumerate(numbers)}
-        stakes = [
-            Stake(number, place, prize.amount)
-            for number in numbers
-            for place, prize in enumerate(self.fund.lists[number].prizes, 1)
-            if prize.amount
-        ]
+    The other prize goes on, which makes nobody's less, so that in the end everybody keeps one.
+    """
+    names = [name for name, numbers in lists.items() if numbers]
+    out: dict[str, set[PlayerId]] = {name: set() for name in names}
+    found: dict[str, tuple[list[Pool], list[Stake]]] = {}
+    todo: Iterable[str] = names
+    while todo:
+        for name in todo:
+            found[name] = contests[name].run(lists[name], out[name])
+        todo = _give_up(found, out)
+    return [pool for name in names for pool in found[name][0]], [left for name in names for left in found[name][1]]
 
-        def value(stake: Stake) -> tuple[int, int, int]:
-            return -stake.amount, better[stake.list], stake.place
 
-        stakes.sort(key=value)
-        place = 1
-        running = [who for who in field_ if any(self.may(who.player, number) for number in numbers)]
-        for _, level in groupby(running, key=self._level):
-            group = list(level)
-            places = place, place + len(group) - 1
-            place += len(group)
-            for pool in self._group(group, stakes, places):
-                self.pools.append(pool)
-                for stake in pool.stakes:
-                    stakes.remove(stake)
-                if pool.passed:
-                    stakes.append(pool.stakes[0]._replace(amount=pool.passed))
-                    stakes.sort(key=value)
-        self.unawarded.extend(stakes)
-
-    def _level(self, who: Contestant) -> int:
-        """Players with the same value tie: by points, or where places decide by their rank."""
-        return who.rank if self.fund.method is Method.TIE_BREAK else who.points
-
-    def _group(self, group: Sequence[Contestant], stakes: Sequence[Stake], places: tuple[int, int]) -> Iterator[Pool]:
-        if not stakes:
-            return
-        members = [who.player for who in group]
-        closed = {k: not prizes.condition.is_open for k, prizes in enumerate(self.fund.lists)}
-        found = parties(members, list(stakes), self.may, closed)
-        most = {
-            player: max((stake.amount for stake in stakes if self.may(player, stake.list)), default=0)
-            for player in members
-        }
-        for party in found:
-            if party.stakes:
-                yield self._divide(party, group, most, places)
-
-    def _divide(
-        self, party: Party, group: Sequence[Contestant], most: dict[PlayerId, int], places: tuple[int, int]
-    ) -> Pool:
-        total = Fraction(sum(stake.amount for stake in party.stakes))
-        each = total / len(party.members)
-        rooms: dict[PlayerId, int | Fraction | None] = {p: self._room(p, most) for p in party.members}
-        shares, _ = levelled(total, rooms)
-        weight = self.fund.by_place if len(party.members) > 1 else Fraction(0)
-        own: dict[PlayerId, Fraction] = {}
-        if weight:
-            own = self._own(party, group, rooms)
-            shares = {p: weight * own[p] + (1 - weight) * shares[p] for p in party.members}
-        left = total - sum(shares.values())
-        passed = Fraction(0)
-        if left:  # a limit held somebody back: the others come first, then the next in line
-            free = {p: None if (room := rooms[p]) is None else room - shares[p] for p in party.members}
-            more, passed = levelled(left, free)
-            shares = {p: shares[p] + more[p] for p in party.members}
-        paid = rounded(shares, party.members, self.fund.unit, self.fund.leftover)
-        return Pool(
-            points=group[0].points,
-            first=places[0],
-            last=places[1],
-            stakes=tuple(party.stakes),
-            shares=tuple(
-                Share(
-                    p, shares[p], paid[p], own.get(p), self._held(p, shares[p], rooms[p], max(each, own.get(p, each)))
-                )
-                for p in party.members
-            ),
-            by_place=weight,
-            apart=party.apart,
-            passed=int(passed),
-        )
-
-    def _room(self, player: PlayerId, most: dict[PlayerId, int]) -> int | None:
-        # US Chess 32B3 as amended: no more than the largest prize he would be eligible for without the tie
-        rooms = [most[player]] if self.fund.capped else []
-        if player in self._limits:
-            rooms.append(self._limits[player])
-        return min(rooms, default=None)
-
-    def _own(
-        self, party: Party, group: Sequence[Contestant], rooms: dict[PlayerId, int | Fraction | None]
-    ) -> dict[PlayerId, Fraction]:
-        """The prize of everybody's own place; who is level on everything shares those of their places."""
-        ranks = {who.player: who.rank for who in group}
-        alone = by_standing(party, [who.player for who in group], self.may)
-        own: dict[PlayerId, Fraction] = {}
-        for _, level in groupby(party.members, key=ranks.__getitem__):
-            players = list(level)
-            together = Fraction(sum(alone[player] for player in players))
-            found, _ = levelled(together, {player: rooms[player] for player in players})
-            own.update(found)
-        return own
-
-    def _held(self, player: PlayerId, share: Fraction, room: int | Fraction | None, wanted: Fraction) -> Held:
-        """By what the player is held back, if `wanted` is more than there is room for."""
-        if room is None or share != room or wanted <= room:
-            return Held.NOTHING
-        return Held.LIMIT if room == self._limits.get(player) else Held.CAP
+def _give_up(found: Mapping[str, tuple[list[Pool], list[Stake]]], out: Mapping[str, set[PlayerId]]) -> set[str]:
+    """Take winners of several standings out of those in which they win less; the names of these."""
+    won: dict[PlayerId, dict[str, int]] = {}
+    for name, (pools, _) in found.items():
+        for share in (share for pool in pools for share in pool.shares if share.paid):
+            won.setdefault(share.player, {})[name] = share.paid
+    changed: set[str] = set()
+    for player, amounts in won.items():
+        kept = max(amounts, key=amounts.__getitem__)
+        for name in amounts:
+            if name != kept:
+                out[name].add(player)
+                changed.add(name)
+    return changed

@@ -22,6 +22,8 @@ MESSAGES = {
     "unknown-choice": "{found} is not known for {field}: {choices} are",
     "unknown-field": "{found} is no field of {where}: {choices} are",
     "unknown-player": "the group of the list {list} names player {player}, who is not in the event",
+    "no-groups": "{list} has prizes of groups, and this event is not played in groups: give them in the whole event",
+    "unknown-group": "{list} is for the group {group}, and the groups of this event are {choices}",
     "not-a-number": "{field} must be a whole number from {low} to {high}, and is {found}",
     "not-a-text": "{field} must be a text, and is {found}",
     "not-a-list": "{field} must be a list",

@@ -15,6 +15,8 @@ LISTS_LIMIT = 60
 PRIZES_LIMIT = 300
 TEXT_LIMIT = 80
 GROUP_LIMIT = 1_000
+EVERY_GROUP = "*"
+"""Stands for the name of a group in a list whose prizes are given in each of them."""
 
 
 class Method(StrEnum):
@@ -103,11 +105,20 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class PrizeList:
-    """Prizes for one kind of players, the largest first. `name` is empty for the places of the event."""
+    """Prizes for one kind of players, the largest first. `name` is empty for the places of the event.
+
+    `group` is the group (quad, pool) in whose standings they are won, EVERY_GROUP for the same prizes in
+    each of them; empty for the standings of the whole event.
+    """
 
     prizes: tuple[Prize, ...]
     name: str = ""
     condition: Condition = Condition()
+    group: str = ""
+
+    def counts_in(self, group: str) -> bool:
+        """Whether these prizes are won in the standings of a group (empty: of the event)."""
+        return self.group == group or (self.group == EVERY_GROUP and bool(group))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +165,17 @@ class Fund:
         """The rule about several prizes that holds: US Chess 32B1 has its own."""
         return OnePrize.BEST if self.method is Method.US_CHESS else self.one_prize
 
-    @property
-    def total(self) -> int:
-        """All the money."""
-        return sum(prize.amount for prizes in self.lists for prize in prizes.prizes)
+    def total(self, groups: int = 0) -> int:
+        """All the money in an event of so many groups."""
+        return sum(
+            prize.amount * (groups if prizes.group == EVERY_GROUP else 1)
+            for prizes in self.lists
+            for prize in prizes.prizes
+        )
+
+    def count(self, groups: int = 0) -> int:
+        """How many prizes there are in an event of so many groups."""
+        return sum(len(prizes.prizes) * (groups if prizes.group == EVERY_GROUP else 1) for prizes in self.lists)
 
     def label(self, index: int) -> str:
         """The name of a list in messages."""
@@ -192,13 +210,14 @@ def checked(fund: Fund) -> Fund:
     _whole("unit", fund.unit, 1, MOST)
     if fund.based_on is not None:
         _whole("based_on", fund.based_on, 1, 100_000)
-    names: set[str] = set()
+    names: set[tuple[str, str]] = set()
     for place, prizes in enumerate(fund.lists, 1):
         if not prizes.name and not prizes.condition.is_open:
             raise FundError("no-name", place=place)
-        if prizes.name.casefold() in names:
+        named = (prizes.group, prizes.name.casefold())
+        if named in names:
             raise FundError("same-name", list=prizes.name or "places")
-        names.add(prizes.name.casefold())
+        names.add(named)
         _check_list(prizes, fund.currency)
     for name, condition in _conditions(fund):
         _check_condition(name, condition)
@@ -218,6 +237,7 @@ def _conditions(fund: Fund) -> Iterator[tuple[str, Condition]]:
 def _check_list(prizes: PrizeList, currency: str) -> None:
     name = prizes.name or "places"
     _short(prizes.name)
+    _short(prizes.group)
     if not prizes.prizes:
         raise FundError("no-prizes", list=name)
     _count(len(prizes.prizes), PRIZES_LIMIT, f"the prizes of the list {name}")

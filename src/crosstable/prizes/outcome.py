@@ -41,12 +41,13 @@ class Share:
 class Pool:
     """Prizes that one player wins or several tied players divide.
 
-    `first` to `last` are the places that all who tie occupy in the standings. `apart` is the list for
+    `points` are what they tie on, None where the places of a knock-out decide. `first` to `last` are the
+    places that all who tie occupy in the standings. `apart` is the list for
     which these players leave the others they tie with, because it brings them more. `passed` goes on
     to the next in line, `kept` stays with the organiser by rounding (negative: he adds it).
     """
 
-    points: int
+    points: int | None
     first: int
     last: int
     stakes: tuple[Stake, ...]
@@ -54,6 +55,11 @@ class Pool:
     by_place: Fraction = Fraction(0)
     apart: int | None = None
     passed: int = 0
+
+    @property
+    def group(self) -> str:
+        """The group in whose standings this is; empty for the event."""
+        return self.stakes[0].group
 
     @property
     def total(self) -> int:
@@ -80,6 +86,7 @@ class Trophy:
     trophy: str
     player: PlayerId | None
     between: tuple[PlayerId, ...] = ()
+    group: str = ""
 
 
 class Why(StrEnum):
@@ -96,12 +103,16 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Why a player got a prize of a list, or none; `pool` is the index of the pool that he shares in."""
+    """Why a player got a prize of a list, or none; `pool` is the index of the pool that he shares in.
+
+    `group` is that of the player where the list is given in groups.
+    """
 
     list: int
     why: Why
     failed: tuple[Failed, ...] = ()
     pool: int | None = None
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +120,8 @@ class Decision:
     """The prizes of an event. `fund` holds the amounts promised; `ratio` of them is due.
 
     It is less than 1 when the fund is based on more entries than came. `unawarded` are prizes for which
-    nobody was left. `standing` is everybody, best first; it and `verdicts` are empty in a decision that was
-    stored.
+    nobody was left. `groups` counts those in the event. `standing` is everybody, best first; it and
+    `verdicts` are empty in a decision that was stored.
     """
 
     fund: Fund
@@ -119,6 +130,7 @@ class Decision:
     unawarded: tuple[Stake, ...]
     unawarded_trophies: tuple[Trophy, ...]
     ratio: Fraction = Fraction(1)
+    groups: int = 0
     standing: tuple[Contestant, ...] = ()
     verdicts: Mapping[PlayerId, tuple[Verdict, ...]] = field(default_factory=dict)
 

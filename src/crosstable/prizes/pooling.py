@@ -16,11 +16,12 @@ from crosstable.core.ids import PlayerId
 
 
 class Stake(NamedTuple):
-    """A prize in play: the index of its list, the place in it from 1, the money."""
+    """A prize in play: the index of its list, the place in it from 1, the money, the group (empty: the event)."""
 
     list: int
     place: int
     amount: int
+    group: str = ""
 
 
 Eligible = Callable[[PlayerId, int], bool]

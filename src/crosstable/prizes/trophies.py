@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from crosstable.core.ids import PlayerId
-from crosstable.prizes.contest import Contestant
 from crosstable.prizes.fund import Fund, OnePrize
+from crosstable.prizes.money import Contest
 from crosstable.prizes.outcome import Trophy
 
 Prize = tuple[int, str]
 """Place in the list, and what it is (empty: a place without a trophy)."""
 
 
-def trophies(
-    fund: Fund, everybody: Sequence[Contestant], may: Callable[[PlayerId, int], bool]
-) -> tuple[list[Trophy], list[Trophy]]:
+def trophies(fund: Fund, contests: Mapping[str, Contest]) -> tuple[list[Trophy], list[Trophy]]:
     """Trophies with their winners, and those for which nobody was left.
 
     Among players level on every tie-break a trophy stays open, unless each of them gets the same.
@@ -25,16 +24,21 @@ def trophies(
     unawarded: list[Trophy] = []
     won: set[PlayerId] = set()
     for number in fund.preference():
-        prizes = [(place, prize.trophy) for place, prize in enumerate(fund.lists[number].prizes, 1)]
-        left_out = set() if fund.policy is OnePrize.EVERY else won
-        runners = [who for who in everybody if may(who.player, number) and who.player not in left_out]
-        for _, level in groupby(runners, key=lambda who: who.rank):
-            players = [who.player for who in level]
-            mine, prizes = prizes[: len(players)], prizes[len(players) :]
-            fresh = list(_among(number, players, mine))
-            given.extend(fresh)
-            won.update(trophy.player for trophy in fresh if trophy.player is not None)
-        unawarded.extend(Trophy(number, place, what, None) for place, what in prizes if what)
+        for name, contest in contests.items():
+            if not contest.lists([number]):
+                continue
+            prizes = [(place, prize.trophy) for place, prize in enumerate(fund.lists[number].prizes, 1)]
+            left_out = set() if fund.policy is OnePrize.EVERY else won
+            runners = [
+                who for who in contest.standing if contest.may(who.player, number) and who.player not in left_out
+            ]
+            for _, level in groupby(runners, key=lambda who: who.rank):
+                players = [who.player for who in level]
+                mine, prizes = prizes[: len(players)], prizes[len(players) :]
+                fresh = [replace(trophy, group=name) for trophy in _among(number, players, mine)]
+                given.extend(fresh)
+                won.update(trophy.player for trophy in fresh if trophy.player is not None)
+            unawarded.extend(Trophy(number, place, what, None, group=name) for place, what in prizes if what)
     return given, unawarded
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from crosstable.app.prizing import fund_of, prizes_now, stored_prizes, trophies_of
-from crosstable.app.queries import Ranking, ranking
+from crosstable.app.prize_field import EVENT, PrizeField, prize_field
+from crosstable.app.prizing import Award, awards, fund_of, open_trophies, prizes_now, stored_prizes
+from crosstable.app.queries import Place, ranking
 from crosstable.core.ids import PlayerId
 from crosstable.i18n import translator
 from crosstable.i18n.prize_words import PrizeWords
@@ -34,15 +35,28 @@ class PrizeLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PrizePart:
+    """The winners of the event or of a group; `title` is empty where nothing else follows."""
+
+    title: str
+    lines: tuple[PrizeLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PrizeListView:
     """The sheet; `notes` say what adds up, what nobody got and what is still open."""
 
     head: Head
-    lines: tuple[PrizeLine, ...]
+    parts: tuple[PrizePart, ...]
     has_money: bool
     has_trophies: bool
     notes: tuple[str, ...]
     empty: str
+
+    @property
+    def count(self) -> int:
+        """How many winners there are."""
+        return sum(len(part.lines) for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,103 +82,118 @@ class ReceiptsView:
 
 
 @dataclass(frozen=True, slots=True)
-class _Prizes:
-    """What a sheet is about: the decision as it was told, or what the results say so far."""
+class Given:
+    """What the sheets about prizes tell: the decision as it was told, or what the results say so far."""
 
     decision: Decision
     told: bool
     words: PrizeWords
-    ranking: Ranking
+    field: PrizeField
 
     @property
-    def order(self) -> list[PlayerId]:
-        """Everybody who gets something, best first."""
-        money, cups = self.decision.winnings(), trophies_of(self.decision)
-        ranked = [place.player for place in self.ranking.places]
-        order = [player for player in ranked if player in money or player in cups]
-        return [*order, *(player for player in dict.fromkeys((*money, *cups)) if player not in set(ranked))]
+    def awards(self) -> Mapping[str, tuple[Award, ...]]:
+        """Everybody who gets something, best first, of the event and of each group."""
+        return awards(self.decision, self.field)
+
+    def place(self, group: str, player: PlayerId) -> Place | None:
+        """Where a player stands in the event or in his group; None when he is in the standings no more."""
+        return next((place for place in self.field.places.get(group, ()) if place.player == player), None)
 
 
 def prize_list_view(facts: Facts) -> PrizeListView:
-    """Everybody with a prize, and why."""
-    found = _prizes(facts)
+    """Everybody with a prize, and why; the winners of each group under its name."""
+    found = given(facts)
     head = _head(facts, "prize-list.title", found)
     if found is None:
         return PrizeListView(head, (), has_money=False, has_trophies=False, notes=(), empty=facts.words("prizes.none"))
-    money, cups = found.decision.winnings(), trophies_of(found.decision)
-    places = {place.player: place for place in found.ranking.places}
-    lines = []
-    for player in found.order:
-        place = places.get(player)
-        lines.append(
-            PrizeLine(
-                rank="" if place is None else rank_text(place),
-                person=_person(facts, player),
-                points="" if place is None else points_text(place.points, facts.words),
-                amount=found.words.money(money[player]) if player in money else "",
-                trophies=printable(", ".join(cups.get(player, ()))),
-                reasons=tuple(
-                    found.words.reason(pool, share) for pool, share in found.decision.of(player) if share.paid
-                ),
-            )
+    parts = tuple(
+        PrizePart(
+            part_title(found, group),
+            tuple(_line(facts, found, group, award) for award in winners),
         )
+        for group, winners in found.awards.items()
+    )
+    lines = [line for part in parts for line in part.lines]
     return PrizeListView(
         head=head,
-        lines=tuple(lines),
-        has_money=bool(money),
-        has_trophies=bool(cups),
+        parts=parts,
+        has_money=any(line.amount for line in lines),
+        has_trophies=any(line.trophies for line in lines),
         notes=tuple(_notes(facts, found)),
-        empty="" if lines else facts.words("prizes.nobody"),
+        empty="" if parts else facts.words("prizes.nobody"),
+    )
+
+
+def part_title(found: Given, group: str) -> str:
+    """What stands above the winners of a group; also above those of the event where groups follow."""
+    if group != EVENT:
+        return found.words.group(printable(group))
+    return found.words.t("prize.whole-event") if len(found.awards) > 1 else ""
+
+
+def _line(facts: Facts, found: Given, group: str, award: Award) -> PrizeLine:
+    place = found.place(group, award.player)
+    by_points = group != EVENT or not found.field.knockout
+    return PrizeLine(
+        rank="" if place is None else rank_text(place),
+        person=person_of(facts, award.player),
+        points=points_text(place.points, facts.words) if place is not None and by_points else "",
+        amount=found.words.money(award.amount) if award.amount else "",
+        trophies=printable(", ".join(award.trophies)),
+        reasons=tuple(found.words.reason(pool, share) for pool, share in award.shares),
     )
 
 
 def receipts_view(facts: Facts) -> ReceiptsView:
     """A receipt for every money prize; trophies of the same player stand on his first one, or on one alone."""
-    found = _prizes(facts)
+    found = given(facts)
     head = _head(facts, "receipts.title", found)
     place = printable(facts.state.info.city)
     if found is None:
         return ReceiptsView(head, place, RECEIPTS_PER_PAGE, (), facts.words("prizes.none"))
-    cups = trophies_of(found.decision)
     receipts: list[Receipt] = []
-    for player in found.order:
-        trophies = printable(", ".join(cups.get(player, ())))
-        shares = [(pool, share) for pool, share in found.decision.of(player) if share.paid]
-        for pool, share in shares:
-            stakes = found.words.t.list([found.words.stake(stake) for stake in pool.stakes], most=6)
-            key = "receipts.for" if len(pool.shares) == 1 else "receipts.share"
-            receipts.append(
-                Receipt(
-                    number=str(len(receipts) + 1),
-                    person=_person(facts, player),
-                    amount=found.words.money(share.paid, full=True),
-                    trophies=trophies if share is shares[0][1] else "",
-                    what=facts.words(key, prizes=printable(stakes)),
-                )
-            )
-        if trophies and not shares:
-            receipts.append(Receipt(str(len(receipts) + 1), _person(facts, player), "", trophies, ""))
+    for group, winners in found.awards.items():
+        for award in winners:
+            receipts += _receipts(facts, found, group, award, len(receipts))
     pages = cut_and_stack(receipts, RECEIPTS_PER_PAGE)
     return ReceiptsView(head, place, RECEIPTS_PER_PAGE, pages, "" if receipts else facts.words("prizes.nobody"))
 
 
-def _prizes(facts: Facts) -> _Prizes | None:
-    """None where nothing is promised."""
+def _receipts(facts: Facts, found: Given, group: str, award: Award, before: int) -> Iterator[Receipt]:
+    """Those of one winner; `before` of others come before them."""
+    person = person_of(facts, award.player)
+    trophies = printable(", ".join(award.trophies))
+    for number, (pool, share) in enumerate(award.shares, before + 1):
+        stakes = found.words.t.list([found.words.stake(stake) for stake in pool.stakes], most=6)
+        key = "receipts.for" if len(pool.shares) == 1 else "receipts.share"
+        yield Receipt(
+            number=str(number),
+            person=person,
+            amount=found.words.money(share.paid, full=True),
+            trophies=trophies if number == before + 1 else "",
+            what=facts.words(key, prizes=printable(stakes)),
+        )
+    if trophies and not award.shares:
+        yield Receipt(str(before + 1), person, "", trophies, part_title(found, group) if group else "")
+
+
+def given(facts: Facts) -> Given | None:
+    """The prizes of the event; None where nothing is promised."""
     state = facts.state
-    order = ranking(state, min(facts.round_no, state.rounds_published))
+    field = prize_field(state, ranking(state, min(facts.round_no, state.rounds_published)))
     decision = stored_prizes(state)
     told = decision is not None
     if decision is None:
         fund = fund_of(state)
         if fund is None:
             return None
-        decision = prizes_now(state, fund, order)
+        decision = prizes_now(state, fund, field)
     names: Mapping[PlayerId, str] = {player: person.name for player, person in facts.people.items()}
     words = PrizeWords(translator(facts.words("language")), decision.fund, names)
-    return _Prizes(decision, told, words, order)
+    return Given(decision, told, words, field)
 
 
-def _head(facts: Facts, title: str, found: _Prizes | None) -> Head:
+def _head(facts: Facts, title: str, found: Given | None) -> Head:
     """Prizes that were not decided are marked, whatever the round."""
     head = head_after_round(facts, title)
     if found is None or found.told:
@@ -173,11 +202,12 @@ def _head(facts: Facts, title: str, found: _Prizes | None) -> Head:
     return Head(head.title, head.event, head.round, head.when, head.note, warning)
 
 
-def _person(facts: Facts, player: PlayerId) -> Person:
+def person_of(facts: Facts, player: PlayerId) -> Person:
+    """How sheets name a winner, also one who is in the event no more."""
     return facts.people.get(player) or Person(number="", name=f"#{player}")
 
 
-def _notes(facts: Facts, found: _Prizes) -> list[str]:
+def _notes(facts: Facts, found: Given) -> list[str]:
     words, decision = facts.words, found.decision
     notes = []
     if decision.payable:
@@ -186,13 +216,12 @@ def _notes(facts: Facts, found: _Prizes) -> list[str]:
     if decision.kept:
         notes.append(words("prizes.kept", kept=found.words.money(decision.kept)))
     if decision.ratio != 1:
-        notes.append(words("prizes.reduced", total=found.words.money(decision.fund.total)))
+        notes.append(words("prizes.reduced", total=found.words.money(decision.fund.total(decision.groups))))
     left = [found.words.stake(stake) for stake in decision.unawarded]
-    left += [trophy.trophy for trophy in decision.unawarded_trophies]
+    left += [found.words.trophy(trophy) for trophy in decision.unawarded_trophies]
     if left:
         notes.append(words("prizes.unawarded", prizes=printable("; ".join(left))))
-    for trophy in decision.trophies:
-        if trophy.player is None:
-            level = found.words.t.list([_person(facts, player).name for player in trophy.between])
-            notes.append(words("prizes.open", trophy=printable(trophy.trophy), names=level))
+    for trophy in open_trophies(decision):
+        level = found.words.t.list([person_of(facts, player).name for player in trophy.between])
+        notes.append(words("prizes.open", trophy=printable(found.words.trophy(trophy)), names=level))
     return notes

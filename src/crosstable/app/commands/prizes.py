@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
+from crosstable.app.prize_field import prize_field
 from crosstable.app.prizing import fund_of, prizes_now
 from crosstable.core.events import EventKind, NewEvent
-from crosstable.prizes import FundError, check_groups, decision_body, fund_body, fund_from
+from crosstable.core.state import EventState
+from crosstable.prizes import Fund, FundError, check_groups, check_pools, decision_body, fund_body, fund_from
 
 
 @command("set-prizes")
@@ -20,7 +22,7 @@ def set_prizes(context: Context) -> Sequence[NewEvent]:
         return [] if state.prize_fund is None else [NewEvent(EventKind.PRIZES_SET, {"fund": None})]
     try:
         fund = fund_from(value)
-        check_groups(fund, state.entries)
+        check_fund(state, fund)
     except FundError as error:
         raise fund_refused(error) from error
     body = fund_body(fund)
@@ -47,7 +49,10 @@ def decide_prizes(context: Context) -> Sequence[NewEvent]:
     planned = state.rules.rounds
     if planned is not None and after < planned:
         context.confirm(Level.CONFIRM, "prizes-rounds-missing", round=after, rounds=planned)
-    body = decision_body(prizes_now(state, fund))
+    field = prize_field(state)
+    if field.open:
+        context.confirm(Level.CONFIRM, "prizes-knockout-open")
+    body = decision_body(prizes_now(state, fund, field))
     if state.prizes_decided is not None:
         if (state.prizes_decided.after_round, state.prizes_decided.body) == (after, body):
             return []
@@ -59,6 +64,13 @@ def decide_prizes(context: Context) -> Sequence[NewEvent]:
 def reopen_prizes(context: Context) -> Sequence[NewEvent]:
     """The announcement is void; prizes follow the results again."""
     return [] if context.state.prizes_decided is None else [NewEvent(EventKind.PRIZES_REOPENED)]
+
+
+def check_fund(state: EventState, fund: Fund) -> None:
+    """FundError for prizes of players or groups that this event does not have."""
+    check_groups(fund, state.entries)
+    traits = state.rules.traits
+    check_pools(fund, [pool.name for pool in state.pools], pooled=bool(traits and traits.pooled))
 
 
 def fund_refused(error: FundError) -> Refused:

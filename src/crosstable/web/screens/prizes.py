@@ -9,18 +9,18 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from crosstable.app.answers import Refused
-from crosstable.app.commands.prizes import fund_refused
+from crosstable.app.commands.prizes import check_fund, fund_refused
 from crosstable.app.permissions import Role
-from crosstable.app.prizing import PRESETS, announced, field_of, fund_of, prizes_now
+from crosstable.app.prize_field import PrizeField, prize_field
+from crosstable.app.prizing import PRESETS, announced, fund_of, prizes_now
 from crosstable.i18n.prize_words import PrizeWords
 from crosstable.prizes import (
-    Contestant,
+    EVERY_GROUP,
     Decision,
     Fund,
     FundError,
     Method,
     OnePrize,
-    check_groups,
     fund_body,
     fund_from,
 )
@@ -42,28 +42,30 @@ from crosstable.web.views.prize_form import (
     body_of,
     draft_from,
     draft_of,
+    group_choices,
     preset,
     unit_choices,
+    usual_group,
 )
 from crosstable.web.views.prizes import prizes_view, promise, stale_lines
 from crosstable.web.visit import ARBITERS, Visit
 
 CHIEF = frozenset({Role.CHIEF})
 FILE_LIMIT = 1_000_000
-EMPTY = Draft("", "", ())
 
 
 def _words(visit: Visit, fund: Fund) -> PrizeWords:
     return PrizeWords(visit.t, fund, full_names(visit.state))
 
 
-def _field(visit: Visit) -> tuple[Contestant, ...]:
+def field_for(visit: Visit) -> PrizeField:
+    """The standings in which prizes are won, once for each change."""
     key = ("prize field", visit.stream, visit.state.seq)
-    return visit.site.cache.get(key, lambda: field_of(visit.state, cached_ranking(visit)))
+    return visit.site.cache.get(key, lambda: prize_field(visit.state, cached_ranking(visit)))
 
 
 def _now(visit: Visit, fund: Fund) -> Decision:
-    return prizes_now(visit.state, fund, cached_ranking(visit))
+    return prizes_now(visit.state, fund, field_for(visit))
 
 
 def _preview(visit: Visit, fund: Fund | None, *, saved: bool) -> dict[str, Any]:
@@ -83,7 +85,7 @@ def _preview(visit: Visit, fund: Fund | None, *, saved: bool) -> dict[str, Any]:
     now = _now(visit, fund)
     told = announced(visit.state, now) if saved else None
     shown = told.decision if told is not None else now
-    values["view"] = prizes_view(visit.state, _words(visit, shown.fund), shown, found, _field(visit))
+    values["view"] = prizes_view(visit.state, _words(visit, shown.fund), shown, field_for(visit))
     values["told"] = told
     values["stale"] = stale_lines(_words(visit, fund), told) if told is not None else ()
     return values
@@ -92,6 +94,15 @@ def _preview(visit: Visit, fund: Fund | None, *, saved: bool) -> dict[str, Any]:
 def _page(visit: Visit, draft: Draft, fund: Fund | None, *, opened: bool, message: Message | None = None) -> Response:
     saved = fund_of(visit.state)
     extra = () if draft.lines else (Line(),)
+    named = _words(visit, Fund("EUR", ()))
+    groups = {
+        name: visit.t("prize.whole-event")
+        if not name
+        else visit.t("prizes.every-group")
+        if name == EVERY_GROUP
+        else named.group(name)
+        for name in group_choices(visit.state, draft)
+    }
     return page(
         visit,
         "prizes.html",
@@ -101,13 +112,14 @@ def _page(visit: Visit, draft: Draft, fund: Fund | None, *, opened: bool, messag
         draft=draft,
         lines=(*draft.lines, *extra, *(Line(),) * (MORE_LINES - len(extra))),
         kinds=KINDS,
+        groups=groups,
         currencies=CURRENCIES,
         methods=list(Method),
         one_prize=list(OnePrize),
         leftovers=list(Leftover),
         units=unit_choices(draft.currency, draft.unit),
         presets=list(PRESETS),
-        promised=promise(_words(visit, saved)) if saved is not None else "",
+        promised=promise(_words(visit, saved), len(visit.state.pools)) if saved is not None else "",
         opened=opened,
         message=message,
         players=[(int(p), name) for p, name in full_names(visit.state).items()],
@@ -121,12 +133,17 @@ async def prizes(visit: Visit) -> Response:
     wanted = visit.request.query_params.get("preset", "")
     start = visit.state.info.start
     year = start.year if start is not None else int(visit.state.created_at[:4])
-    filled = preset(wanted, visit.t, year) if wanted and visit.who.role is Role.CHIEF else None
+    usual = usual_group(visit.state)
+    filled = preset(wanted, visit.t, year, usual) if wanted and visit.who.role is Role.CHIEF else None
     if wanted and filled is None:
         raise HTTPException(404)
     if filled is not None:
         return _page(visit, filled, fund_from(body_of(filled, visit.t, visit.state.order)), opened=True)
-    draft = EMPTY if fund is None else draft_of(fund, _words(visit, fund), visit.state.order)
+    draft = (
+        Draft("", "", (), places_group=usual)
+        if fund is None
+        else draft_of(fund, _words(visit, fund), visit.state.order)
+    )
     return _page(visit, draft, fund, opened=fund is None)
 
 
@@ -136,7 +153,7 @@ async def take(visit: Visit, form: Form) -> Response:
     try:
         fund = fund_from(body_of(draft, visit.t, visit.state.order)) if draft.places or draft.lines else None
         if fund is not None:
-            check_groups(fund, visit.state.entries)
+            check_fund(visit.state, fund)
     except FundError as error:
         return _unread(visit, draft, fund_refused(error), form)
     if what == "live":

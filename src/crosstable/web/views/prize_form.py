@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 from crosstable.app.answers import Refused
 from crosstable.app.prizing import PRESETS
 from crosstable.core.ids import PlayerId
+from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.i18n.prize_words import PrizeWords
 from crosstable.prizes import (
     DIGITS,
+    EVERY_GROUP,
     Condition,
     Fund,
     FundError,
@@ -55,12 +57,16 @@ CURRENCIES = ("EUR", "GBP", "USD", "CHF", "INR", "VND", "NOK", "SEK", "DKK", "PL
 
 
 class Line(NamedTuple):
-    """One list of prizes as the form shows it; `text` says in words what `kept` stands for."""
+    """One list of prizes as the form shows it; `text` says in words what `kept` stands for.
+
+    `group` is the group that it is for, EVERY_GROUP, or empty for the whole event.
+    """
 
     name: str = ""
     kind: str = "all"
     value: str = ""
     prizes: str = ""
+    group: str = ""
     text: str = ""
 
 
@@ -80,6 +86,7 @@ class Draft:
     min_points: str = ""
     based_on: str = ""
     unrated_most: str = ""
+    places_group: str = ""
     kept: str = ""
     """Limits and readings that only a file can say, as JSON."""
 
@@ -111,6 +118,7 @@ def draft_of(fund: Fund, words: PrizeWords, order: Sequence[PlayerId]) -> Draft:
         min_points=words.t.points(fund.condition.min_points) if fund.condition.min_points else "",
         based_on=str(fund.based_on or ""),
         unrated_most=_plain_amount(unrated, fund.currency),
+        places_group=first.group if leads else "",
         kept=_json(kept) if kept else "",
     )
 
@@ -139,8 +147,9 @@ def _line(prizes: PrizeList, currency: str, words: PrizeWords, order: Sequence[P
     text = prizes_text(prizes.prizes, currency)
     for kind, value in _kinds_of(condition, order):
         if _condition_from(kind, value, order) == condition:
-            return Line(prizes.name, kind, value, text)
-    return Line(prizes.name, KEPT, _json(condition_body(condition)), text, words.condition(condition))
+            return Line(prizes.name, kind, value, text, prizes.group)
+    kept = _json(condition_body(condition))
+    return Line(prizes.name, KEPT, kept, text, prizes.group, words.condition(condition))
 
 
 def _kinds_of(condition: Condition, order: Sequence[PlayerId]) -> Iterable[tuple[str, str]]:
@@ -179,6 +188,8 @@ def draft_from(form: Form) -> Draft:
         return form.get(name)[:limit].strip()
 
     columns = [form.all(name) for name in ("name", "kind", "value", "prizes")]
+    groups = form.all("group")
+    columns.append(groups or [""] * len(columns[0]))  # only an event of groups asks for them
     lines = [Line(*(cell[:4_000].strip() for cell in cells)) for cells in zip(*columns, strict=False)]
     return Draft(
         currency=field("currency"),
@@ -193,6 +204,7 @@ def draft_from(form: Form) -> Draft:
         min_points=field("min_points"),
         based_on=field("based_on"),
         unrated_most=field("unrated_most"),
+        places_group=field("places_group"),
         kept=field("kept", 20_000),
     )
 
@@ -205,12 +217,13 @@ def body_of(draft: Draft, t: Translator, order: Sequence[PlayerId]) -> Body:
     texts = [draft.places, *(line.prizes for line in draft.lines)]
     named = next((sign for sign in map(currency_in, texts) if sign is not None), None)
     currency = known_currency(draft.currency) if draft.currency else named or "EUR"
-    lists: list[Body] = [{"prizes": draft.places}] if draft.places else []
+    lists: list[Body] = [{"prizes": draft.places, "group": draft.places_group}] if draft.places else []
     for line in draft.lines:
         condition = _condition_from(line.kind, line.value, order)
         plain = Fund(currency, ())
         name = line.name or _capital(PrizeWords(t, plain, {}).condition(condition))
-        lists.append({"name": name, "prizes": line.prizes, "condition": condition_body(condition)})
+        body = {"name": name, "prizes": line.prizes, "condition": condition_body(condition), "group": line.group}
+        lists.append(body)
     kept = _read_json(draft.kept)
     everybody = {**_object(kept.get("condition", {})), "min_games": _whole("min_games", draft.min_games or "0")}
     everybody["min_points"] = _tenths(draft.min_points)
@@ -316,8 +329,11 @@ def _object(value: object) -> Body:
     return value
 
 
-def preset(name: str, t: Translator, year: int) -> Draft | None:
-    """A form filled with one of the presets; years of birth for an event in `year`. None when there is none."""
+def preset(name: str, t: Translator, year: int, group: str = "") -> Draft | None:
+    """A form filled with one of the presets; years of birth for an event in `year`. None when there is none.
+
+    `group` is what the prizes of the places are for.
+    """
     rows = PRESETS.get(name)
     if rows is None:
         return None
@@ -329,7 +345,25 @@ def preset(name: str, t: Translator, year: int) -> Draft | None:
         name_ = _capital(PrizeWords(t, Fund("EUR", ()), {}).condition(_condition_from(kind, value, ())))
         lines.append(Line(name_, kind, value, prizes))
     method = Method.US_CHESS if name == "us" else Method.EQUAL
-    return Draft("USD" if name == "us" else "", rows[0], tuple(lines), method=method.value)
+    return Draft("USD" if name == "us" else "", rows[0], tuple(lines), method=method.value, places_group=group)
+
+
+def usual_group(state: EventState) -> str:
+    """For what the prizes of places usually are: each group, where the event ends with its groups."""
+    traits = state.rules.traits
+    return EVERY_GROUP if traits is not None and traits.pooled and not traits.knockout else ""
+
+
+def group_choices(state: EventState, draft: Draft) -> list[str]:
+    """What prizes can be for in an event of groups: all of it, every group, one of them; empty in other events.
+
+    What the draft says stands among them, so that looking at it changes nothing.
+    """
+    traits = state.rules.traits
+    named = dict.fromkeys((draft.places_group, *(line.group for line in draft.lines)))
+    if not (traits is not None and traits.pooled) and not any(named):
+        return []
+    return list(dict.fromkeys(("", EVERY_GROUP, *(pool.name for pool in state.pools), *named)))
 
 
 def unit_choices(currency: str, unit: str) -> list[tuple[str, str]]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from crosstable.app.prizing import Announced, trophies_of
-from crosstable.app.queries import Ranking
+from crosstable.app.prize_field import EVENT, PrizeField
+from crosstable.app.prizing import Announced, Award, awards, open_trophies
+from crosstable.app.queries import Place
 from crosstable.core.state import EventState
 from crosstable.i18n.prize_words import PrizeWords
-from crosstable.prizes import Contestant, Decision, Fund, Method, decide
+from crosstable.prizes import Decision, Fund, Method, decide
 from crosstable.publish.ranking import rank_text
 
 
@@ -33,11 +34,22 @@ class Other(NamedTuple):
     amounts: tuple[str, ...]
 
 
+class Section(NamedTuple):
+    """The winners of the event or of a group; `title` is empty where there are none but those of the event.
+
+    `by_points`: the points say something (the places of a bracket need none).
+    """
+
+    title: str
+    winners: Sequence[Winner]
+    by_points: bool
+
+
 @dataclass(frozen=True, slots=True)
 class PrizesView:
     """The list of winners with what adds up below it; `stale` are lines about what has changed since it was told."""
 
-    winners: Sequence[Winner]
+    sections: Sequence[Section]
     paid: str
     payable: str
     kept: str
@@ -50,58 +62,78 @@ class PrizesView:
     has_trophies: bool
 
 
-def prizes_view(
-    state: EventState, words: PrizeWords, decision: Decision, ranking: Ranking, field: Sequence[Contestant]
-) -> PrizesView:
+def prizes_view(state: EventState, words: PrizeWords, decision: Decision, field: PrizeField) -> PrizesView:
     """Winners in the order of the standings, and what the other methods would give them."""
-    money, cups = decision.winnings(), trophies_of(decision)
-    places = {place.player: place for place in ranking.places}
-    order = [player for player in places if player in money or player in cups]
-    order += [player for player in dict.fromkeys((*money, *cups)) if player not in places]
-    winners = []
-    for player in order:
-        place = places.get(player)
-        winners.append(
-            Winner(
-                id=int(player),
-                rank="" if place is None else rank_text(place),
-                name=words.names.get(player, f"#{player}"),
-                points=0 if place is None else place.points,
-                amount=words.money(money[player]) if player in money else "",
-                trophies=", ".join(cups.get(player, ())),
-                reasons=tuple(
-                    (words.brief(pool), words.reason(pool, share)) for pool, share in decision.of(player) if share.paid
-                ),
-            )
+    found = awards(decision, field)
+    sections = [
+        Section(
+            _title(words, name, found),
+            [_winner(words, award, _place(field, name, award)) for award in winners],
+            name != EVENT or not field.knockout,
         )
+        for name, winners in found.items()
+    ]
     others = _by_other_methods(state, words, decision.fund, field)
     return PrizesView(
-        winners=winners,
+        sections=sections,
         paid=words.money(decision.paid),
         payable=words.money(decision.payable),
         kept=words.money(decision.kept) if decision.kept else "",
-        reduced="" if decision.ratio == 1 else words.money(decision.fund.total),
+        reduced="" if decision.ratio == 1 else words.money(decision.fund.total(decision.groups)),
         unawarded=[
             *(words.stake_and_amount(stake) for stake in decision.unawarded),
-            *(trophy.trophy for trophy in decision.unawarded_trophies),
+            *(words.trophy(trophy) for trophy in decision.unawarded_trophies),
         ],
         open_trophies=[
-            words.t("prizes.open-trophy", trophy=t.trophy, names=[words.names.get(p, f"#{p}") for p in t.between])
-            for t in decision.trophies
-            if t.player is None
+            words.t(
+                "prizes.open-trophy",
+                trophy=words.trophy(trophy),
+                names=[words.names.get(p, f"#{p}") for p in trophy.between],
+            )
+            for trophy in open_trophies(decision)
         ],
         others=others,
         methods=list(Method),
-        has_money=bool(money),
-        has_trophies=bool(cups),
+        has_money=any(award.amount for winners in found.values() for award in winners),
+        has_trophies=any(award.trophies for winners in found.values() for award in winners),
     )
 
 
-def _by_other_methods(state: EventState, words: PrizeWords, fund: Fund, field: Sequence[Contestant]) -> Sequence[Other]:
-    if not fund.total:
+def _title(words: PrizeWords, name: str, found: Mapping[str, object]) -> str:
+    """What stands above the winners of a group; also above those of the event where groups follow."""
+    if name != EVENT:
+        return words.group(name)
+    return words.t("prize.whole-event") if len(found) > 1 else ""
+
+
+def _place(field: PrizeField, name: str, award: Award) -> Place | None:
+    return next((place for place in field.places.get(name, ()) if place.player == award.player), None)
+
+
+def _winner(words: PrizeWords, award: Award, place: Place | None) -> Winner:
+    return Winner(
+        id=int(award.player),
+        rank="" if place is None else rank_text(place),
+        name=words.names.get(award.player, f"#{award.player}"),
+        points=0 if place is None else place.points,
+        amount=words.money(award.amount) if award.amount else "",
+        trophies=", ".join(award.trophies),
+        reasons=tuple((words.brief(pool), words.reason(pool, share)) for pool, share in award.shares),
+    )
+
+
+def _by_other_methods(state: EventState, words: PrizeWords, fund: Fund, field: PrizeField) -> Sequence[Other]:
+    if not fund.total(len(field.groups)):
         return ()
-    found = [decide(replace(fund, method=method), field, entries=len(state.entries)).winnings() for method in Method]
-    anybody = [who.player for who in field if any(who.player in winnings for winnings in found)]
+    entries = len(state.entries)
+    found = [
+        decide(
+            replace(fund, method=method), field.event, entries=entries, groups=field.groups, knockout=field.knockout
+        ).winnings()
+        for method in Method
+    ]
+    standing = dict.fromkeys(who.player for contestants in field.contestants.values() for who in contestants)
+    anybody = [player for player in standing if any(player in winnings for winnings in found)]
     return [
         Other(
             words.names.get(player, f"#{player}"),
@@ -129,10 +161,10 @@ def stale_lines(words: PrizeWords, told: Announced) -> list[str]:
     return lines
 
 
-def promise(words: PrizeWords) -> str:
-    """What is promised, in one line."""
+def promise(words: PrizeWords, groups: int) -> str:
+    """What is promised, in one line, in an event of so many groups."""
     fund = words.fund
-    count = sum(len(prizes.prizes) for prizes in fund.lists)
-    if not fund.total:
+    count, total = fund.count(groups), fund.total(groups)
+    if not total and not any(prize.amount for prizes in fund.lists for prize in prizes.prizes):
         return words.t("prizes.promise-trophies", count=count)
-    return words.t("prizes.promise", count=count, total=words.money(fund.total))
+    return words.t("prizes.promise", count=count, total=words.money(total))
