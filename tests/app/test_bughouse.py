@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.app.answers import Refused
-from crosstable.app.bughouse import partners, singles, tables
+from crosstable.app.bughouse import Side, partners, singles, tables
 from crosstable.app.queries import ranking
 from crosstable.core.codes import Code
 from tests.app.memory import Desk
@@ -51,8 +51,31 @@ def test_s262_a_table_names_boards_and_colours_of_all_four() -> None:
     d = evening(2)
     paired(d)
     table = tables(d.state, 1)[0]
-    assert (table.one.white, table.one.white_board, table.one.black, table.one.black_board) == ("Ann", "a", "Bo", "b")
-    assert (table.two.white, table.two.white_board, table.two.black, table.two.black_board) == ("Dee", "b", "Cid", "a")
+    assert seats(table.one) == [("Ann", "a", "w"), ("Bo", "b", "b")]
+    assert seats(table.two) == [("Cid", "a", "b"), ("Dee", "b", "w")]
+
+
+def seats(side: Side) -> list[tuple[str, str, str]]:
+    return [(seat.name, seat.board, seat.colour) for seat in side.seats]
+
+
+def test_white_goes_by_turns_or_as_the_captains_say() -> None:
+    d = evening(2)
+    d.do("set-bughouse", {"first": "alternate"})
+    d.do("change-rules", {"system": "double-round-robin"})
+    for _ in range(2):
+        paired(d)
+    first, second = (tables(d.state, number)[0] for number in (1, 2))
+    assert seats(first.one)[0][1:] == ("a", "w")
+    assert seats(second.one)[0][1:] == ("a", "b")
+    free = evening(2)
+    free.do("set-bughouse", {"first": "captain-choice"})
+    paired(free)
+    assert seats(tables(free.state, 1)[0].one) == [("Ann", "", ""), ("Bo", "", "")]
+    with pytest.raises(Refused, match="round-paired-already"):
+        free.do("set-bughouse", {"first": "listed"})
+    with pytest.raises(Refused, match="unknown-choice"):
+        evening(2).do("set-bughouse", {"first": "loudest"})
 
 
 @pytest.mark.parametrize(
@@ -153,3 +176,36 @@ def test_chess_events_have_no_bughouse_commands() -> None:
     for command, args in (("join-singles", {"lots": True}), ("set-bughouse", {"games": 2})):
         with pytest.raises(Refused, match="no-bughouse"):
             d.do(command, args)
+
+
+def test_teams_of_two_play_a_knock_out_through_to_the_final() -> None:
+    d = evening(5)
+    d.do("change-rules", {"system": "knockout"})
+    d.do("set-knockout", {"match": "one-game"})
+    champions = []
+    while d.state.rounds_published < 3:
+        paired(d)
+        round_no = len(d.state.rounds)
+        for board in d.state.rounds[-1].boards:
+            assert {seat.colour for seat in tables(d.state, round_no)[0].one.seats} == {"w", "b"}
+            d.do("enter-result", {"round": round_no, "board": board.number, "result": "1½-½"})
+        champions = [board.white for board in d.state.rounds[-1].boards]
+    with pytest.raises(Refused, match="all-rounds-paired"):
+        d.do("pair")
+    first = ranking(d.state).places[0]
+    assert [first.player] == champions
+
+
+def test_after_a_level_match_of_a_knock_out_the_same_teams_play_again() -> None:
+    d = evening(2)
+    d.do("change-rules", {"system": "knockout"})
+    d.do("set-knockout", {"match": "one-game"})
+    paired(d)
+    d.do("enter-result", {"round": 1, "board": 1, "result": "½-½"})
+    paired(d)
+    assert {board.white for board in d.state.rounds[1].boards} | {
+        board.black for board in d.state.rounds[1].boards
+    } == {1, 2}
+    d.do("enter-result", {"round": 2, "board": 1, "result": "½-1½"})
+    with pytest.raises(Refused, match="all-rounds-paired"):
+        d.do("pair")

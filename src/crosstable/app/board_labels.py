@@ -21,7 +21,10 @@ def board_labels(state: EventState, played: RoundState) -> Mapping[int, str]:
     there whatever the pairing says; the other boards take the numbers that are left, in their order,
     from the offset + 1 on. Of two who want the same board, or meet with two fixed boards, the one who
     needs an accessible table has it; else the higher pair, and the lower number of two who meet.
+    Two boards of one table (bughouse of individuals) carry its number.
     """
+    if state.rules.by_lot:
+        return _tables(state, played)
     known = {board.number for board in played.boards}
     found = {number: label for number, label in played.tables.items() if number in known}
     rest = [board for board in played.boards if board.number not in found]
@@ -37,6 +40,13 @@ def board_labels(state: EventState, played: RoundState) -> Mapping[int, str]:
         if board.number not in found:
             found[board.number] = next(free)
     return {number: str(found[number]) for number in sorted(found)}
+
+
+def _tables(state: EventState, played: RoundState) -> Mapping[int, str]:
+    option = state.options.get(OFFSET, 0)
+    offset = option if isinstance(option, int) else 0
+    drawn = {number: offset + int(label.partition(".")[0]) for number, label in played.labels.items()}
+    return {board.number: str(played.tables.get(board.number, drawn[board.number])) for board in played.boards}
 
 
 def board_with_label(state: EventState, played: RoundState, label: str) -> int | None:

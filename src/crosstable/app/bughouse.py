@@ -1,4 +1,8 @@
-"""Bughouse: an entry is a team of two, `Ann + Bo`; a match is one board with one result (docs/decisions/018)."""
+"""Bughouse (docs/decisions/018): who sits where at a table of two boards.
+
+An entry is a team of two, `Ann + Bo`, whose match is one board with one result; or it is one player, who has another
+partner every round, and then a table is two boards of the round with one result.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,16 @@ from dataclasses import dataclass
 from crosstable.app.answers import Refused
 from crosstable.app.board_labels import board_labels
 from crosstable.core.ids import PlayerId
-from crosstable.core.state import EventState
+from crosstable.core.state import BoardState, EventState, RoundState
+from crosstable.core.systems import SYSTEMS
 from crosstable.pairing.bughouse import FirstSeat, seating
 
 OPTION = "bughouse"
 """Option of an event: entries are teams of two."""
 GAMES = "match_games"
 """Option of an event: games of a match, 1 or 2; in the second one partners keep their boards and change colours."""
+FIRST_SEAT = "first_seat"
+"""Option of an event of teams of two: a name of `FirstSeat`."""
 BY_COUNT = "by_count"
 """Option of an event: a round robin for up to six teams, else the Swiss system; settled when round 1 is paired."""
 MOST_ROUND_ROBIN = 6
@@ -23,8 +30,19 @@ PLUS = " + "
 
 
 def plays_bughouse(state: EventState) -> bool:
+    """Whether four sit at a table here."""
+    return bool(state.options.get(OPTION)) or state.rules.by_lot
+
+
+def teams_of_two(state: EventState) -> bool:
     """Whether entries of this event are teams of two."""
-    return bool(state.options.get(OPTION))
+    return bool(state.options.get(OPTION)) and not state.rules.by_lot
+
+
+def first_seat(state: EventState) -> FirstSeat:
+    """Who of a team of two has White in game 1."""
+    chosen = state.options.get(FIRST_SEAT)
+    return FirstSeat(chosen) if chosen in tuple(FirstSeat) else FirstSeat.LISTED
 
 
 def games_of_match(state: EventState) -> int:
@@ -59,7 +77,9 @@ def checked_name(state: EventState, name: str, *, own: PlayerId | None = None) -
 
 
 def singles(state: EventState) -> list[PlayerId]:
-    """Who came without a partner and has none yet."""
+    """Who came without a partner and has none yet; nobody where partners change."""
+    if not teams_of_two(state):
+        return []
     return [
         player
         for player in state.order
@@ -68,45 +88,101 @@ def singles(state: EventState) -> list[PlayerId]:
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
-    """One side of a match in game 1: who has which board and colour, and the whole team."""
+class Seat:
+    """One of the four at a table in game 1: his entry, his name, board `a` or `b`, colour `w` or `b`.
+
+    Board and colour are empty where each captain says who of the team has White.
+    """
 
     player: PlayerId
     name: str
-    white: str
-    white_board: str
-    black: str
-    black_board: str
+    board: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Two partners by their boards, a first; who has no seat in the team yet is missing. `name` is the whole team."""
+
+    name: str
+    seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A match: two teams at two boards."""
+    """A match: `board` is the board of the round whose result it has, `one` the side of its White."""
 
     label: str
     board: int
-    one: Seated
-    two: Seated
+    one: Side
+    two: Side
+
+    def of(self, player: int) -> tuple[Side, Side] | None:
+        """The side of a player or a team, and the other one; None when he sits elsewhere."""
+        for mine, other in ((self.one, self.two), (self.two, self.one)):
+            if any(seat.player == player for seat in mine.seats):
+                return mine, other
+        return None
+
+
+def twin(played: RoundState, number: int) -> BoardState | None:
+    """The other board of the same table, where partners change; None elsewhere."""
+    if not _partners_change(played):
+        return None
+    table, _, letter = played.labels.get(number, "").partition(".")
+    wanted = f"{table}.{'b' if letter == 'a' else 'a'}"
+    return next((b for n, label in played.labels.items() if label == wanted and (b := played.board(n))), None)
+
+
+def is_second_board(played: RoundState, number: int) -> bool:
+    """Whether a board is board b of a table: its result stands with board a."""
+    return _partners_change(played) and played.labels.get(number, "").endswith(".b")
+
+
+def _partners_change(played: RoundState) -> bool:
+    system = SYSTEMS.get(played.engine)
+    return system is not None and system.partners
 
 
 def tables(state: EventState, round_no: int) -> Sequence[Table]:
-    """The matches of a round as people sit down for game 1; the team with White on board a is named first."""
+    """The matches of a round as people sit down for game 1."""
     played = state.rounds[round_no - 1]
     labels = board_labels(state, played)
-    return [
-        Table(labels[board.number], board.number, *_seats(state, board.white, board.black)) for board in played.boards
-    ]
+    if not plays_bughouse(state):
+        return ()
+    if state.rules.by_lot:
+        return [
+            _of_four(state, labels[a.number], a, b)
+            for a in played.boards
+            if not is_second_board(played, a.number) and (b := twin(played, a.number)) is not None
+        ]
+    return [_of_teams(state, labels[board.number], board, round_no) for board in played.boards]
 
 
-def _seats(state: EventState, one: PlayerId, two: PlayerId) -> tuple[Seated, Seated]:
-    names = [partners(state.entries[player].player.name) for player in (one, two)]
-    first = seating((0, 1), (2, 3), games=1, first=FirstSeat.LISTED)[0]
-    who = [(members[0], members[1] if len(members) > 1 else "?") for members in names]
-    seats = [*who[0], *who[1]]
-    a_white, a_black, b_white, b_black = (
-        seats[seat] for seat in (first.a_white, first.a_black, first.b_white, first.b_black)
-    )
-    return (
-        Seated(one, state.entries[one].player.name, a_white, "a", b_black, "b"),
-        Seated(two, state.entries[two].player.name, b_white, "b", a_black, "a"),
-    )
+def _of_four(state: EventState, label: str, a: BoardState, b: BoardState) -> Table:
+    def side(at_a: PlayerId, at_b: PlayerId, colours: str) -> Side:
+        seats = tuple(
+            Seat(player, state.entries[player].player.name, board, colour)
+            for player, board, colour in zip((at_a, at_b), "ab", colours, strict=True)
+        )
+        return Side(PLUS.join(seat.name for seat in seats), seats)
+
+    return Table(label, a.number, side(a.white, b.black, "wb"), side(a.black, b.white, "bw"))
+
+
+def _of_teams(state: EventState, label: str, board: BoardState, round_no: int) -> Table:
+    teams = board.white, board.black
+    names = [partners(state.entries[team].player.name)[:2] for team in teams]
+    whole = [state.entries[team].player.name for team in teams]
+    first = first_seat(state)
+    if first is FirstSeat.CAPTAIN:
+        free = [Side(whole[k], tuple(Seat(teams[k], name) for name in names[k])) for k in (0, 1)]
+        return Table(label, board.number, free[0], free[1])
+    game = seating((0, 1), (2, 3), games=1, first=first, round_no=round_no)[0]
+    places = {game.a_white: "aw", game.a_black: "ab", game.b_white: "bw", game.b_black: "bb"}
+
+    def side(k: int) -> Side:
+        seats = [Seat(teams[k], name, *places[2 * k + place]) for place, name in enumerate(names[k])]
+        return Side(whole[k], tuple(sorted(seats, key=lambda seat: seat.board)))
+
+    return Table(label, board.number, side(0), side(1))

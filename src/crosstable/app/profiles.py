@@ -96,6 +96,23 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 "by_count": True,
             },
         ),
+        "bughouse-partners": Profile(  # everybody for himself, with another partner every round
+            rules={
+                "system": "rotating-partners",
+                "edition": "lots",
+                "tie_breaks": ["WIN"],
+                "points": asdict(PointSystem.simple(20, 10, 0)),
+                "rounds": 7,
+            },
+            options={
+                "density": "simple",
+                "order": "rating",
+                "share_places": True,
+                "rematch": True,
+                "bughouse": True,
+                "match_games": 2,
+            },
+        ),
         "keizer": Profile(  # neither byes nor absences are game points; Keizer shares pay for them
             rules={"system": "keizer", "edition": "classic", "tie_breaks": [], "points": NO_POINTS_AWAY},
             options={"density": "simple", "order": "rating", "keizer": "classic", "gap": 3, "rematch": True},

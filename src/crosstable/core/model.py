@@ -330,9 +330,15 @@ class Rules:
 
     @property
     def by_scores(self) -> bool:
-        """Whether rounds are paired by the scores so far: neither a schedule nor a knock-out."""
+        """Whether rounds are paired by the scores so far: neither by a schedule or a knock-out nor by lot."""
         traits = self.traits
-        return traits is None or not (traits.scheduled or traits.knockout)
+        return traits is None or not (traits.scheduled or traits.knockout or traits.partners)
+
+    @property
+    def by_lot(self) -> bool:
+        """Whether rounds are drawn whatever the results: who is there plays, and nobody waits for a game."""
+        traits = self.traits
+        return traits is not None and traits.partners
 
 
 @dataclass(frozen=True, slots=True)

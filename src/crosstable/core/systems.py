@@ -22,6 +22,7 @@ class System:
     `teams`: players sit for their teams, so a seat outlives who is away: a reserve takes it, or it stays empty.
     `team_matches`: in one round a team meets one other team, and the boards together are a match.
     `own_table`: ranks by a table of its own instead of points and tie-breaks.
+    `partners`: four at a table of two boards, which have one result; partners change every round, whatever the scores.
     """
 
     name: str
@@ -36,6 +37,7 @@ class System:
     teams: bool = False
     team_matches: bool = False
     own_table: bool = False
+    partners: bool = False
 
 
 TABLES = ("berger", "crenshaw", "circle")
@@ -90,6 +92,7 @@ _ALL = (
     _system("schiller", "newer", scheduled=True, own_rounds=True, teams=True, team_matches=True),
     _system("hutton", "standard", scheduled=True, own_rounds=True, teams=True),
     _system("molter", "standard", scheduled=True, own_rounds=True, teams=True),
+    _system("rotating-partners", "lots", rematches=True, partners=True),
     _system("pools-knockout", "pools", own_rounds=True, pooled=True, knockout=True, rematches=True),
 )
 

@@ -47,6 +47,7 @@ _MODULES: Mapping[str, str] = MappingProxyType(
             ),
             "teamed",
         ),
+        "rotating-partners": "partners",
         "keizer": "clubs",
         "mcmahon": "clubs",
         "pools": "pooled",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosstable.app.bughouse import Seated, games_of_match, tables
+from crosstable.app.bughouse import Seat, Side, first_seat, games_of_match, tables
 from crosstable.core.results import MATCH_OF_TWO
+from crosstable.pairing.bughouse import FirstSeat
 from crosstable.publish.boards import board_result
 from crosstable.publish.facts import Facts
 from crosstable.publish.people import printable
@@ -17,8 +18,8 @@ class TableLine:
     """A match: both teams as they sit, and the result, empty for writing it in."""
 
     table: str
-    one: tuple[str, str]
-    two: tuple[str, str]
+    one: tuple[str, ...]
+    two: tuple[str, ...]
     result: str
 
 
@@ -50,17 +51,20 @@ def bughouse_view(facts: Facts) -> BughouseView:
         f"{printable(facts.people[player].name)}: {facts.bye_text(code)}"
         for player, code in facts.away(facts.round).items()
     )
-    note = facts.words("bughouse.second-game") if games == 2 else ""
+    free_choice = first_seat(facts.state) is FirstSeat.CAPTAIN and not facts.state.rules.by_lot
+    notes = [("bughouse.captains-say", free_choice), ("bughouse.second-game", games == 2)]
+    note = " ".join(facts.words(key) for key, said in notes if said)
     head = head_of_round(facts, "bughouse.title")
     return BughouseView(head, facts.words("bughouse.against"), tuple(lines), free, note)
 
 
-def _side(facts: Facts, side: Seated) -> tuple[str, str]:
+def _side(facts: Facts, side: Side) -> tuple[str, ...]:
     """The player at board a first."""
-    white = facts.words(
-        "bughouse.seat", name=printable(side.white), colour=facts.colour_word("w"), board=side.white_board
-    )
-    black = facts.words(
-        "bughouse.seat", name=printable(side.black), colour=facts.colour_word("b"), board=side.black_board
-    )
-    return (white, black) if side.white_board == "a" else (black, white)
+    return tuple(_seat(facts, seat) for seat in side.seats)
+
+
+def _seat(facts: Facts, seat: Seat) -> str:
+    name = printable(seat.name)
+    if not seat.board:
+        return name
+    return facts.words("bughouse.seat", name=name, colour=facts.colour_word(seat.colour), board=seat.board)

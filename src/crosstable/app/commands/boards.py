@@ -18,6 +18,8 @@ LABEL_LIMIT = 9_999
 def move_board(context: Context) -> Sequence[NewEvent]:
     """Let a board of a published round stand at the table `label`; a board that is there changes places with it."""
     played, board = _published(context)
+    if context.state.rules.by_lot:
+        raise Refused("tables-of-four")
     label = context.number("label", 1, LABEL_LIMIT)
     was = int(board_labels(context.state, played)[board])
     if was == label:

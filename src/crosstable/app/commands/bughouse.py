@@ -1,18 +1,31 @@
-"""Bughouse evenings: singles become teams, and what a match is."""
+"""Bughouse evenings: singles become teams, what a match is, and who are partners."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from crosstable.app.answers import Refused
-from crosstable.app.bughouse import GAMES, PLUS, partners, plays_bughouse, singles
+from crosstable.app.bughouse import (
+    BY_COUNT,
+    FIRST_SEAT,
+    GAMES,
+    PLUS,
+    first_seat,
+    partners,
+    plays_bughouse,
+    singles,
+    teams_of_two,
+)
 from crosstable.app.commands.context import Context, command
+from crosstable.app.commands.players import add_players
+from crosstable.app.commands.rule_args import choice
+from crosstable.app.profiles import PROFILES
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.points import PointSystem
+from crosstable.pairing.bughouse import FirstSeat, team_rating
 from crosstable.pairing.bughouse import join_singles as by_lot
-from crosstable.pairing.bughouse import team_rating
 
 
 @command("join-singles")
@@ -23,6 +36,8 @@ def join_singles(context: Context) -> Sequence[NewEvent]:
     """
     state = context.state
     _bughouse(context)
+    if not teams_of_two(state):
+        raise Refused("partners-rotate")
     waiting = singles(state)
     if context.args.get("lots"):
         if len(waiting) < 2:
@@ -59,16 +74,54 @@ def _joined(context: Context, into: PlayerId, other: PlayerId) -> list[NewEvent]
 
 @command("set-bughouse")
 def set_bughouse(context: Context) -> Sequence[NewEvent]:
-    """`games` of a match, 1 or 2: a point for each game, so a match of two is worth two."""
+    """What a match is and who are partners, before round 1 is published.
+
+    `games` of a match, 1 or 2: a point for each game, so a match of two is worth two. `first`: who of a team has
+    White in game 1, a name of `FirstSeat`. `partners`: `fixed` teams of two, or `rotating` ones, where everybody
+    is entered alone.
+    """
     state = context.state
     _bughouse(context)
-    games = context.number("games", 1, 2)
-    if state.rounds_published and games != state.options.get(GAMES):
+    events: list[NewEvent] = []
+    if "games" in context.args:
+        games = context.number("games", 1, 2)
+        if games != state.options.get(GAMES):
+            points = asdict(PointSystem.simple(10 * games, 5 * games, 0))
+            events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"points": points}, "options": {GAMES: games}}))
+    if "first" in context.args:
+        first = choice(context, "first", tuple(FirstSeat))
+        if first != first_seat(state):
+            events.append(NewEvent(EventKind.RULES_CHANGED, {"options": {FIRST_SEAT: first}}))
+    if "partners" in context.args:
+        rotating = choice(context, "partners", ("fixed", "rotating")) == "rotating"
+        if rotating != state.rules.by_lot:
+            events += _everybody_alone(context) if rotating else [_partners_rules("bughouse")]
+    if events and state.rounds:
         raise Refused("round-paired-already", round=1)
-    if games == state.options.get(GAMES):
-        return []
-    points = asdict(PointSystem.simple(10 * games, 5 * games, 0))
-    return [NewEvent(EventKind.RULES_CHANGED, {"rules": {"points": points}, "options": {GAMES: games}})]
+    return events
+
+
+def _everybody_alone(context: Context) -> list[NewEvent]:
+    """Teams come apart: the first member keeps the entry, the others get one of their own."""
+    state = context.state
+    events = [_partners_rules("bughouse-partners")]
+    new: list[dict[str, object]] = []
+    for player, entry in state.entries.items():
+        members = partners(entry.player.name)
+        if len(members) > 1:
+            events.append(NewEvent(EventKind.PLAYER_CHANGED, {"player": int(player), "name": members[0]}))
+            new += [{"name": name, "rating": entry.player.rating} for name in members[1:]]
+    if new:
+        alone = replace(state, rules=replace(state.rules, system="rotating-partners"))
+        events += add_players(replace(context, state=alone, args={"players": new}))
+    return events
+
+
+def _partners_rules(profile: str) -> NewEvent:
+    """The system and the ranking of one of the two ways of being partners."""
+    known = PROFILES[profile]
+    rules = {name: known.rules[name] for name in ("system", "edition", "tie_breaks")}
+    return NewEvent(EventKind.RULES_CHANGED, {"rules": rules, "options": {BY_COUNT: bool(known.options.get(BY_COUNT))}})
 
 
 def _bughouse(context: Context) -> None:

@@ -20,10 +20,17 @@ def _draft(context: Context) -> RoundState:
     return played
 
 
+def _single_boards(context: Context) -> None:
+    """Where partners change, two boards are one table: seats are exchanged, boards do not come and go."""
+    if context.state.rules.by_lot:
+        raise Refused("tables-of-four")
+
+
 @command("unpair-board")
 def unpair_board(context: Context) -> Sequence[NewEvent]:
     """Both players of a board of the draft are without a seat until they are paired again."""
     played = _draft(context)
+    _single_boards(context)
     board = context.board(played)
     boards, byes = seats_of(played)
     events = changed_seats(context, played, [seat for seat in boards if seat[0] != board.number], byes)
@@ -45,6 +52,7 @@ def _fixed_event(played: RoundState, pairs: Sequence[tuple[PlayerId, PlayerId]])
 def pair_players(context: Context) -> Sequence[NewEvent]:
     """Two players without a board get one, with colours by C.04.3 5.2; a bye that one of them had is gone."""
     played = _draft(context)
+    _single_boards(context)
     one, two = context.entry("player").player.id, context.entry("other").player.id
     if one == two:
         raise Refused("same-player")
@@ -65,6 +73,7 @@ def pair_players(context: Context) -> Sequence[NewEvent]:
 def fix_pair(context: Context) -> Sequence[NewEvent]:
     """Keep the pair of a board when the draft is paired again; a second time, let it go."""
     played = _draft(context)
+    _single_boards(context)
     board = context.board(played)
     pair = (board.white, board.black)
     kept = [other for other in played.fixed if not set(pair) & set(other)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from crosstable.app.answers import Level, Refused
-from crosstable.app.bughouse import checked_name, partners, plays_bughouse
+from crosstable.app.bughouse import checked_name, partners, teams_of_two
 from crosstable.app.commands.context import Context, command, one_line
 from crosstable.app.commands.event import date_from
 from crosstable.app.commands.order import drawn_order, order_events
@@ -57,7 +57,7 @@ def add_players(context: Context) -> Sequence[NewEvent]:
         body = {"id": int(number), **player_fields(context, raw)}
         if not body.get("name"):
             raise Refused("missing", field="name")
-        if plays_bughouse(state):
+        if teams_of_two(state):
             body["name"] = _partners(state, body["name"], events)
         body["draw_key"] = ticket(str(state.options.get("seed", "")), 1, "start", 0, int(number))
         body["place"] = order.insert(PlayerId(number), body)
@@ -110,7 +110,7 @@ def change_player(context: Context) -> Sequence[NewEvent]:
         raise Refused("missing", field="name")
     if not changes:
         return []
-    if "name" in changes and plays_bughouse(state):
+    if "name" in changes and teams_of_two(state):
         changes["name"] = checked_name(state, str(changes["name"]), own=entry.player.id)
     if "rating" in changes and changes["rating"] != entry.player.rating:
         changes.setdefault("rating_source", "")  # typed by hand: no longer that of the list

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.bracket import may_adjourn
-from crosstable.app.bughouse import games_of_match
+from crosstable.app.bughouse import games_of_match, twin
 from crosstable.app.commands.context import Context, command
 from crosstable.app.permissions import Role
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
-from crosstable.core.results import NARROW, ORDINARY, RESULTS, WRITTEN_AS_POINTS
+from crosstable.core.results import NARROW, ORDINARY, RESULTS, WRITTEN_AS_POINTS, swapped
 from crosstable.core.state import BoardState, RoundState, RoundStatus
 
 OWN_BOARDS = frozenset({Role.PLAYER, Role.CAPTAIN})
@@ -27,6 +27,10 @@ def enter_result(context: Context) -> Sequence[NewEvent]:
     """
     played = context.round()
     board = context.board(played)
+    return _whole_table(played, board, _reading(context, played, board))
+
+
+def _reading(context: Context, played: RoundState, board: BoardState) -> Sequence[NewEvent]:
     token = _token(context, played)
     _open_for_results(context, played, board)
     body: dict[str, object] = {"round": played.number, "board": board.number, "result": token}
@@ -73,7 +77,7 @@ def settle_result(context: Context) -> Sequence[NewEvent]:
     if board.dispute is None:
         raise Refused("nothing-to-settle", board=board.number)
     body = {"round": played.number, "board": board.number, "result": _token(context, played)}
-    return [NewEvent(EventKind.RESULT_SETTLED, body)]
+    return _whole_table(played, board, [NewEvent(EventKind.RESULT_SETTLED, body)])
 
 
 @command("clear-result")
@@ -85,7 +89,20 @@ def clear_result(context: Context) -> Sequence[NewEvent]:
         return []
     _open_for_results(context, played, board)
     body = {"round": played.number, "board": board.number, "was": board.result.token}
-    return [NewEvent(EventKind.RESULT_CLEARED, body)]
+    return _whole_table(played, board, [NewEvent(EventKind.RESULT_CLEARED, body)])
+
+
+def _whole_table(played: RoundState, board: BoardState, events: Sequence[NewEvent]) -> Sequence[NewEvent]:
+    """The two boards of a table of partners have one result: what is said of one is said of the other."""
+    other = twin(played, board.number)
+    if other is None:
+        return events
+    mirrored = []
+    for event in events:
+        body = {**event.body, "board": other.number}
+        body |= {name: swapped(str(body[name])) for name in ("result", "was") if name in body}
+        mirrored.append(NewEvent(event.kind, body))
+    return [*mirrored, *events]
 
 
 def _token(context: Context, played: RoundState) -> str:

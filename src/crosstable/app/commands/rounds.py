@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.board_labels import board_labels
-from crosstable.app.bughouse import BY_COUNT, MOST_ROUND_ROBIN, plays_bughouse, singles
+from crosstable.app.bughouse import BY_COUNT, MOST_ROUND_ROBIN, singles, teams_of_two, twin
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.order import drawn_order, order_events, wants_draw
 from crosstable.app.engines import asked_of
@@ -49,7 +49,7 @@ def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, Playe
     planned = rounds_planned(tournament, state.options)
     if state.rules.rounds != planned:
         events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"rounds": planned}}))
-    if not tournament.rules.by_table and state.rules.initial_colour is None:
+    if not (tournament.rules.by_table or tournament.rules.by_lot) and state.rules.initial_colour is None:
         colour = draw_initial_colour(seed)  # C.04.3 5.1: by lot before round 1
         events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"initial_colour": colour.value}, "drawn": True}))
     try:
@@ -88,12 +88,13 @@ def _teams_of_two(state: EventState, tournament: Tournament, number: int, events
 
     Before round 1 few teams settle on a round robin, where the event leaves that to their number.
     """
-    if not plays_bughouse(state):
+    if not teams_of_two(state):
         return tournament
     alone = [state.entries[p].player.name for p in singles(state) if not is_away(state, p, number)]
     if alone:
         raise Refused("partner-missing", names=alone)
-    if number > 1 or not state.options.get(BY_COUNT) or len(state.entries) > MOST_ROUND_ROBIN:
+    by_count = state.options.get(BY_COUNT) and state.rules.system == "dutch"  # another system was chosen by name
+    if number > 1 or not by_count or len(state.entries) > MOST_ROUND_ROBIN:
         return tournament
     form = {"system": "round-robin", "edition": "berger"}
     events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": form, "options": {BY_COUNT: False}}))
@@ -121,7 +122,7 @@ def _round_to_pair(context: Context) -> int:
         before = state.rounds[-1]
         if before.published_at is None:
             raise Refused("round-not-published", round=before.number)
-        if not state.rules.by_table:
+        if not (state.rules.by_table or state.rules.by_lot):
             _results_known(context, number)
     return number
 
@@ -244,13 +245,15 @@ def swap_players(context: Context) -> Sequence[NewEvent]:
 
 @command("flip-colours")
 def flip_colours(context: Context) -> Sequence[NewEvent]:
-    """The players of one board exchange colours; a result stays with who made it."""
+    """The players of one board exchange colours; a result stays with who made it. Partners keep opposite ones."""
     played = context.round()
     board = context.board(played)
     if board.result is not None:
         raise Refused("board-has-result", board=board.number)
     boards, byes = seats_of(played)
-    changed = [(n, b, w) if n == board.number else (n, w, b) for n, w, b in boards]
+    other = twin(played, board.number)
+    turned = {board.number} if other is None else {board.number, other.number}
+    changed = [(n, b, w) if n in turned else (n, w, b) for n, w, b in boards]
     return changed_seats(context, played, changed, byes)
 
 
@@ -290,7 +293,7 @@ def fair_colours(state: EventState, one: PlayerId, two: PlayerId) -> tuple[Playe
 
 def unseated(state: EventState, played: RoundState) -> list[PlayerId]:
     """Players who are to play the round and have neither a board nor a bye; who is knocked out is not to play."""
-    if not (state.rules.by_scores or state.rules.by_table):
+    if not (state.rules.by_scores or state.rules.by_table or state.rules.by_lot):
         return []
     seated = {p for board in played.boards for p in (board.white, board.black)} | set(played.byes)
     return [p for p in state.order if p not in seated and not is_away(state, p, played.number)]

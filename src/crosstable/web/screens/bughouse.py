@@ -5,9 +5,10 @@ from __future__ import annotations
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from crosstable.app.bughouse import games_of_match, partners, plays_bughouse, singles, tables
+from crosstable.app.bughouse import first_seat, games_of_match, partners, plays_bughouse, singles, tables
 from crosstable.core.results import MATCH_OF_TWO
 from crosstable.core.state import BoardState
+from crosstable.pairing.bughouse import FirstSeat
 from crosstable.web.messages import result_text
 from crosstable.web.render import page
 from crosstable.web.routing import shows
@@ -24,7 +25,8 @@ async def bughouse(visit: Visit) -> Response:
     shown = tables(state, number) if number else ()
     played = state.rounds[number - 1].boards if number else ()
     results = {board.number: _result(board, games) for board in played}
-    teams = [(int(p), state.entries[p].player.name) for p in state.order]
+    rotating = state.rules.by_lot
+    teams = [] if rotating else [(int(p), state.entries[p].player.name) for p in state.order]
     alone = {int(p) for p in singles(state)}
     return page(
         visit,
@@ -37,7 +39,10 @@ async def bughouse(visit: Visit) -> Response:
         singles=[team for team in teams if team[0] in alone],
         hosts=[team for team in teams if team[0] not in alone and len(partners(team[1])) == 2],
         games=games,
-        fresh=not state.rounds_published,
+        fresh=not state.rounds,
+        rotating=rotating,
+        first=first_seat(state).value,
+        firsts=[choice.value for choice in FirstSeat],
     )
 
 

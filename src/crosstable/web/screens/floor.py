@@ -33,7 +33,7 @@ async def floor(visit: Visit) -> Response:
     state = visit.state
     if state.status(number) in (RoundStatus.DRAFT, RoundStatus.MANUAL):
         return RedirectResponse(f"/e/{visit.stream}/round/{number}", 303)
-    view = round_view(state, number, points=points_before(visit, number))
+    view = round_view(state, number, points=points_before(visit, number), seats=True)
     gone = {row.board.number for row in missing(state, number)}
     played = state.rounds[number - 1]
     times = times_of(state, number)

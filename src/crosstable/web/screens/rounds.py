@@ -10,13 +10,14 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from crosstable.app.bracket import may_adjourn
-from crosstable.app.bughouse import games_of_match
+from crosstable.app.bughouse import first_seat, games_of_match, plays_bughouse
 from crosstable.app.floor import missing
 from crosstable.app.permissions import Role
 from crosstable.app.queries_public import planned_rounds
 from crosstable.core.ids import PlayerId
 from crosstable.core.results import MATCH_OF_TWO, NARROW, RESULTS
 from crosstable.core.state import EventState, RoundStatus
+from crosstable.pairing.bughouse import FirstSeat
 from crosstable.web.answers import give
 from crosstable.web.forms import Form, result_token
 from crosstable.web.messages import result_text
@@ -100,6 +101,7 @@ async def round_screen(visit: Visit) -> Response:
         read_boards=_numbers(read),
         extra_results=extra_results(visit.state, number),
         **result_choices(visit.state),
+        side_keys=side_keys(visit.state, number),
         own_only=visit.who.role is Role.CAPTAIN,
         missing_count=len(missing(visit.state, number)),
         may_pair_next=visit.may("pair") and can_follow(visit.state, number),
@@ -120,6 +122,17 @@ def result_choices(state: EventState) -> dict[str, Any]:
     return {"result_keys": (("1-0", "1–0"), ("½-½", "½"), ("0-1", "0–1")), "result_words": {}}
 
 
+def side_keys(state: EventState, number: int) -> tuple[str, str]:
+    """What the two columns of the boards are called: colours, or the seats of the first game at a table of four."""
+    if not plays_bughouse(state):
+        return "white", "black"
+    first = FirstSeat.LISTED if state.rules.by_lot else first_seat(state)
+    if first is FirstSeat.CAPTAIN:
+        return "bughouse.side-free", "bughouse.side-free"
+    keys = "bughouse.side-one", "bughouse.side-two"
+    return keys if first is FirstSeat.LISTED or number % 2 else (keys[1], keys[0])
+
+
 def _wanted(visit: Visit, number: int, chosen: Part | None) -> frozenset[int] | None:
     """The boards to be shown: of the group asked for, those that a script asks for, and of a captain his own alone."""
     limits = [boards for boards in (visit.rows, None if chosen is None else chosen.boards) if boards is not None]
@@ -137,7 +150,8 @@ def _kept(chosen: Part | None) -> str:
 def can_follow(state: EventState, number: int) -> bool:
     """Whether the next round may be paired while this one is being played (M01)."""
     planned = planned_rounds(state)
-    return number == len(state.rounds) and state.rules.by_scores and (planned is None or number < planned)
+    early = state.rules.by_scores or state.rules.by_lot
+    return number == len(state.rounds) and early and (planned is None or number < planned)
 
 
 def _numbers(text: str) -> frozenset[int]:
@@ -247,7 +261,7 @@ async def check(visit: Visit) -> Response:
 
 async def change(visit: Visit) -> Response:
     """Pairings of a published round, to be changed with a reason (C.04.2 4.4)."""
-    view = round_view(visit.state, asked_round(visit, paired=True))
+    view = round_view(visit.state, asked_round(visit, paired=True), seats=True)
     if view.status != RoundStatus.PLAYING.value:
         return RedirectResponse(f"/e/{visit.stream}/round/{view.number}", 303)
     return page(visit, "change.html", view=view, here="rounds", parts=parts_of(visit.state, view.number, visit.t))

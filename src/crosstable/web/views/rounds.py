@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from crosstable.app.bracket import knocked_out
+from crosstable.app.bughouse import Table, is_second_board, tables
 from crosstable.app.commands.rounds import unseated
 from crosstable.app.queries_public import planned_rounds
 from crosstable.core.codes import TABLE, Code, Kind
@@ -31,7 +32,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One board with what is known of its result."""
+    """One board with what is known of its result; `sign` is how it is called where that is not its number."""
 
     number: int
     white: Seat
@@ -39,6 +40,7 @@ class BoardRow:
     result: ResultEntry | None
     dispute: ResultEntry | None
     confirmed: Sequence[ResultEntry] = ()
+    sign: str = ""
 
     @property
     def confirmed_by(self) -> list[str]:
@@ -105,10 +107,13 @@ def round_view(
     number: int,
     only: frozenset[int] | None = None,
     points: Mapping[PlayerId, int] | None = None,
+    *,
+    seats: bool = False,
 ) -> RoundView:
     """The round `number`: paired, or the one that may be paired next.
 
-    `only` are the boards that are wanted; `points` are those before the round where they are known.
+    `only` are the boards that are wanted; `points` are those before the round where they are known. Where partners
+    change, two boards of one table are one row with one result, unless single `seats` are asked for.
     """
     planned = max(planned_rounds(state) or 0, len(state.rounds))
     points = scores(state, number - 1) if points is None else points
@@ -129,8 +134,14 @@ def round_view(
         ready = len(state.order) - len(byes) - len(away) - len(out)
         return RoundView(number, planned, UNPAIRED, (), byes, away, (), 0, None, ready=ready)
     played = state.rounds[number - 1]
-    wanted = [b for b in played.boards if only is None or b.number in only]
-    boards = [BoardRow(b.number, seat(b.white), seat(b.black), b.result, b.dispute, b.confirmed) for b in wanted]
+    listed = [b for b in played.boards if only is None or b.number in only]
+    if state.rules.by_lot and (seats or played.published_at is None):
+        boards = [replace(_row(b, seat(b.white), seat(b.black)), sign=_sign(played, b.number)) for b in listed]
+    elif state.rules.by_lot:
+        boards = [_table_row(table, played, seat) for table in tables(state, number)]
+        boards = [row for row in boards if only is None or row.number in only]
+    else:
+        boards = [_row(b, seat(b.white), seat(b.black)) for b in listed]
     gone = knocked_out(state, number)
     byes = [_bye(state, seat(player), code) for player, code in played.byes.items() if player not in gone]
     seated = {*map(int, played.byes)} | {int(p) for b in played.boards for p in (b.white, b.black)}
@@ -138,8 +149,28 @@ def round_view(
     away = [seat(p) for p in state.order if int(p) not in seated and p not in free]
     status = state.status(number).value
     waiting = [seat(p) for p in free]
-    total = len(played.boards)
-    return RoundView(number, planned, status, boards, byes, away, waiting, len(played.open_boards), played, total)
+    one_result = [b for b in played.boards if not is_second_board(played, b.number)]
+    open_boards = sum(1 for b in played.open_boards if not is_second_board(played, b.number))
+    return RoundView(number, planned, status, boards, byes, away, waiting, open_boards, played, len(one_result))
+
+
+def _row(board: BoardState, white: Seat, black: Seat) -> BoardRow:
+    return BoardRow(board.number, white, black, board.result, board.dispute, board.confirmed)
+
+
+def _sign(played: RoundState, number: int) -> str:
+    """`3a` for board a of table 3."""
+    return played.labels.get(number, str(number)).replace(".", "")
+
+
+def _table_row(table: Table, played: RoundState, seat: Callable[[PlayerId], Seat]) -> BoardRow:
+    """A table of four as one row: two partners against two."""
+    board = next(b for b in played.boards if b.number == table.board)
+    white, black = (
+        replace(seat(player), name=side.name, title="", rating=None, points=None)
+        for player, side in ((board.white, table.one), (board.black, table.two))
+    )
+    return _row(board, white, black)
 
 
 def _bye(state: EventState, seat: Seat, code: Code) -> ByeRow:
@@ -159,12 +190,14 @@ def board_values(state: EventState, number: int, board_number: int) -> Mapping[s
     board = played.board(board_number) if played is not None else None
     if played is None or board is None:
         return {}
+    names = [state.entries[p].player.name for p in (board.white, board.black)]
+    table = next((t for t in tables(state, played.number) if t.board == board.number), None)
     return {
         "number": board.number,
         "result": _reading(board.result),
         "dispute": _reading(board.dispute),
-        "open": len(played.open_boards),
-        "names": [state.entries[p].player.name for p in (board.white, board.black)],
+        "open": sum(1 for b in played.open_boards if not is_second_board(played, b.number)),
+        "names": names if table is None else [table.one.name, table.two.name],
     }
 
 
