@@ -10,6 +10,7 @@ from crosstable.core.bodies import (
     adjustments_body,
     decision_body,
     info_body,
+    ladder_body,
     player_body,
     pools_body,
     prohibitions_body,
@@ -222,6 +223,8 @@ def unpack(tournament: Tournament, choices: Choices, origin: Origin) -> list[New
         NewEvent(EventKind.WITHDREW, {"player": int(gone.player), "after_round": int(gone.after_round)})
         for gone in tournament.withdrawals
     ]
+    if tournament.ladder is not None:  # the last word, for what went before was written into a ladder too
+        events.append(NewEvent(EventKind.LADDER_SET, ladder_body(tournament.ladder)))
     return events
 
 

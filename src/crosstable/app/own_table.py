@@ -13,6 +13,9 @@ from crosstable.core.model import Tournament
 from crosstable.core.state import EventState
 from crosstable.pairing import keizer, mcmahon_record
 from crosstable.pairing.keizer import Kind
+from crosstable.pairing.ladder import CHALLENGES, Move
+from crosstable.pairing.ladder import Kind as Happened
+from crosstable.pairing.ladder_record import Ladder, Line, ladder_after
 from crosstable.tiebreak import Unit, Value
 from crosstable.tiebreak.base import Contribution
 from crosstable.tiebreak.table import crosstable
@@ -135,6 +138,60 @@ def _why(part: mcmahon_record.Part) -> str:
     return "mcmahon-game" if part.opponent is not None else "mcmahon-unplayed"
 
 
+LADDER = "LADDER"
+
+
+def _ladder(tournament: Tournament, after: int, options: Mapping[str, object]) -> OwnTable:
+    """The order itself; the sum of a player is the way to his place, step by step."""
+    ladder = ladder_after(tournament, after, options)
+    points = _points(tournament, after)
+    ways = _ways(ladder)
+    rows = [
+        OwnRow(place, PlayerId(p), points.get(p, 0), (Value(LADDER, place, Unit.PLACE, tuple(ways[p])),))
+        for place, p in enumerate(ladder.state.order, 1)
+    ]
+    return OwnTable(tuple(rows), (LADDER,))
+
+
+def _ways(ladder: Ladder) -> dict[int, list[Contribution]]:
+    """Of everybody what has happened: his challenges, whether they moved him or not, and who passed him."""
+    moves: dict[int, list[Move]] = {}
+    for move in ladder.state.moves:
+        moves.setdefault(move.entry, []).append(move)
+    places = dict(ladder.start)
+    ways = {p: [Contribution(0, None, place, f"ladder-start {place}")] for p, place in places.items()}
+    for index, line in enumerate(ladder.lines):
+        moved = {move.player: move for move in moves.get(index, ())}
+        played = {line.entry.one, line.entry.two} if line.entry.kind in CHALLENGES else set()
+        for player in played & set(places) | set(moved):
+            was = places.get(player, 0)
+            places[player] = moved[player].after if player in moved else was
+            step = f"{was} → {places[player]}" if was and was != places[player] else str(places[player])
+            code, other = _happened(line, player, down=places[player] > was)
+            ways.setdefault(player, []).append(
+                Contribution(line.entry.week, _id(other), places[player], f"ladder-{code} {step}")
+            )
+        if line.entry.kind is Happened.LEFT:
+            places.pop(line.entry.one, None)
+    return ways
+
+
+def _happened(line: Line, player: int, *, down: bool) -> tuple[str, int | None]:
+    """What an entry is to one of those whom it concerns, as a code, and who the other is."""
+    entry = line.entry
+    if entry.kind is Happened.WEEK:
+        return ("idle" if down else "idle-other"), None
+    if player == entry.one:
+        return entry.kind.value, entry.two or None
+    if player == entry.two:
+        return f"against-{entry.kind.value}", entry.one
+    if entry.kind is Happened.LEFT:
+        return "left-other", entry.one
+    return ("passed" if down else "passing"), entry.one if down else entry.two
+
+
 Make = Callable[[Tournament, int, Mapping[str, object]], OwnTable]
 
-_TABLES: Mapping[str, Make] = MappingProxyType({"keizer": _keizer, "mcmahon": _mcmahon})
+_TABLES: Mapping[str, Make] = MappingProxyType(
+    {"keizer": _keizer, "mcmahon": _mcmahon, "ladder": _ladder, "pyramid": _ladder}
+)

@@ -88,6 +88,8 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "forfeit-match": _ARBITERS,
         "set-knockout": _CHIEF,
         "decide-match": _ARBITERS,
+        "challenge": _ARBITERS | {Role.PLAYER},
+        "take-back-challenge": _ARBITERS,
         "pair": _CHIEF,
         "re-pair": _CHIEF,
         "fix-pair": _CHIEF,

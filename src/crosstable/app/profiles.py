@@ -141,6 +141,14 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             rules={"system": "konrad", "edition": "norway", "tie_breaks": ["WIN", "BPG"]},
             options={"density": "simple", "order": "rating", "share_places": True, "paid_absences": 3, "rematch": True},
         ),
+        "ladder": Profile(
+            rules={"system": "ladder", "edition": "club", "tie_breaks": [], "rounds": None},
+            options={"density": "simple", "order": "rating", "rematch": True},
+        ),
+        "pyramid": Profile(
+            rules={"system": "pyramid", "edition": "club", "tie_breaks": [], "rounds": None},
+            options={"density": "simple", "order": "rating", "rematch": True},
+        ),
         "us-quads": Profile(  # US Chess 30G: numbers by rating, nothing takes longer than the quads
             rules={"system": "pools", "edition": "pools", "tie_breaks": ["SB", "DE"]},
             options={"density": "simple", "order": "rating", "share_places": True, "three_rounds": True},

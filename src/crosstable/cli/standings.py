@@ -75,7 +75,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="WHICH",
         help="only these: sex=w, fed=NOR, rating=1600-1799, unrated, born=2008- ; ranks are counted among them",
     )
-    parser.add_argument("--system", metavar="NAME", help="rank by the table of keizer or mcmahon (default: the file's)")
+    parser.add_argument(
+        "--system", metavar="NAME", help="rank by the table of keizer, mcmahon, ladder or pyramid (default: the file's)"
+    )
     add_options(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="with every contribution to every value, as JSON")

@@ -7,11 +7,14 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 from crosstable.core.codes import Colour
-from crosstable.core.ids import PlayerId, RoundNo
+from crosstable.core.ids import BoardNo, PlayerId, RoundNo
 from crosstable.core.model import (
     Adjustment,
     Decision,
     Info,
+    LadderEntry,
+    LadderKind,
+    LadderPart,
     NationalRecord,
     PartialDate,
     Player,
@@ -81,6 +84,40 @@ def pools_from(values: Iterable[Mapping[str, Any]]) -> tuple[Pool, ...]:
             None if value.get("rounds") is None else int(value["rounds"]),
         )
         for value in values
+    )
+
+
+def ladder_body(part: LadderPart) -> Body:
+    """A ladder as `ladder-set` holds it."""
+    return {
+        "start": [int(player) for player in part.start],
+        "log": [
+            {
+                "kind": entry.kind.value,
+                "period": int(entry.period),
+                "player": int(entry.player),
+                "round": None if entry.round is None else int(entry.round),
+                "board": None if entry.board is None else int(entry.board),
+            }
+            for entry in part.log
+        ],
+    }
+
+
+def ladder_from(body: Mapping[str, Any]) -> LadderPart:
+    """Back from `ladder_body`."""
+    return LadderPart(
+        tuple(PlayerId(int(player)) for player in body["start"]),
+        tuple(
+            LadderEntry(
+                LadderKind(value["kind"]),
+                RoundNo(int(value["period"])),
+                PlayerId(int(value["player"])),
+                None if value["round"] is None else RoundNo(int(value["round"])),
+                None if value["board"] is None else BoardNo(int(value["board"])),
+            )
+            for value in body["log"]
+        ),
     )
 
 

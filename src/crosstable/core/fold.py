@@ -19,6 +19,7 @@ from crosstable.core.codes import Code
 from crosstable.core.errors import CrosstableError
 from crosstable.core.events import Event, EventKind, in_force
 from crosstable.core.fold_entry import entry_from
+from crosstable.core.fold_ladder import LADDER_HANDLERS, follow_ladder
 from crosstable.core.fold_prizes import PRIZE_HANDLERS
 from crosstable.core.fold_stages import STAGE_HANDLERS, takes_place
 from crosstable.core.fold_teams import TEAM_HANDLERS, without_player
@@ -65,6 +66,7 @@ def apply(state: EventState, event: Event) -> None:
     if event.kind is not EventKind.UNDONE:
         try:
             HANDLERS[event.kind](state, event)
+            follow_ladder(state, event)
         except (KeyError, TypeError, ValueError) as error:
             raise FoldError(event, f"{type(error).__name__}: {error}") from error
     state.seq = event.seq
@@ -521,6 +523,7 @@ HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.RETURNED: _returned,
     EventKind.PROHIBITIONS_SET: _prohibitions_set,
     **STAGE_HANDLERS,
+    **LADDER_HANDLERS,
     EventKind.ROUND_PAIRED: _round_paired,
     EventKind.DRAFT_DISCARDED: _draft_discarded,
     EventKind.MANUAL_STARTED: _manual_started,

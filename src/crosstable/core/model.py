@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.ids import BoardNo, PlayerId, RoundNo, TeamId
@@ -266,6 +267,49 @@ class Decision:
     note: str = ""
 
 
+class LadderKind(StrEnum):
+    """What a line of the log of a ladder says."""
+
+    CHALLENGE = "challenge"
+    RESULT = "result"
+    JOINED = "joined"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class LadderEntry:
+    """One line of the log of a ladder or pyramid, in the order of time; `period` is the round open then.
+
+    With CHALLENGE `player` has challenged who sits opposite at `board` of `round`; with RESULT that game counts
+    from here on, however often it is corrected. JOINED is at the bottom.
+    """
+
+    kind: LadderKind
+    period: RoundNo
+    player: PlayerId
+    round: RoundNo | None = None
+    board: BoardNo | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LadderPart:
+    """What a ladder has on top of its players: the order at the beginning, and what happened since."""
+
+    start: tuple[PlayerId, ...] = ()
+    log: tuple[LadderEntry, ...] = ()
+
+    def until(self, period: int) -> LadderPart:
+        """The ladder as it stood at the end of a period."""
+        return replace(self, log=tuple(e for e in self.log if max(e.period, e.round or 0) <= period))
+
+    def challenger(self, round_no: int, board: int) -> PlayerId | None:
+        """Who has challenged at a board."""
+        found = (
+            e.player for e in self.log if e.kind is LadderKind.CHALLENGE and (e.round, e.board) == (round_no, board)
+        )
+        return next(found, None)
+
+
 @dataclass(frozen=True, slots=True)
 class Info:
     """What a report says about the event; free text unless typed."""
@@ -329,16 +373,27 @@ class Rules:
         return traits is not None and traits.own_table
 
     @property
-    def by_scores(self) -> bool:
-        """Whether rounds are paired by the scores so far: neither by a schedule or a knock-out nor by lot."""
+    def challenges(self) -> bool:
+        """Whether players challenge each other and a round is a period for that."""
         traits = self.traits
-        return traits is None or not (traits.scheduled or traits.knockout or traits.partners)
+        return traits is not None and traits.challenges
 
     @property
     def by_lot(self) -> bool:
         """Whether rounds are drawn whatever the results: who is there plays, and nobody waits for a game."""
         traits = self.traits
         return traits is not None and traits.partners
+
+    @property
+    def follows_results(self) -> bool:
+        """Whether who meets whom follows from the results so far: neither a schedule, nor lots, nor challenges."""
+        return not (self.by_table or self.by_lot or self.challenges)
+
+    @property
+    def by_scores(self) -> bool:
+        """Whether rounds are paired by the scores so far: results decide, and it is no knock-out."""
+        traits = self.traits
+        return self.follows_results and (traits is None or not traits.knockout)
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +415,7 @@ class Tournament:
     qualified: tuple[PlayerId, ...] = ()
     """Who goes on from the pools, in the order of the bracket's seeds."""
     decisions: tuple[Decision, ...] = ()
+    ladder: LadderPart | None = None
 
     def player(self, player_id: int) -> Player | None:
         """The entry with this id."""

@@ -16,6 +16,7 @@ from crosstable.core.model import (
     Decision,
     Game,
     Info,
+    LadderPart,
     PartialDate,
     Player,
     Pool,
@@ -241,6 +242,8 @@ class EventState:
     decisions: tuple[Decision, ...] = ()
     team: TeamPart | None = None
     """Teams with their rules, line-ups, and matches decided as a whole; None in events of individuals."""
+    ladder: LadderPart | None = None
+    """The log of a ladder from the first period on; None elsewhere."""
     codes: dict[int, AccessCode] = field(default_factory=dict)
     reports: list[Report] = field(default_factory=list)
     archived: bool = False
@@ -317,6 +320,7 @@ class EventState:
             qualified=self.qualified,
             decisions=self.decisions,
             team=self.team,
+            ladder=None if self.ladder is None or not shown else self.ladder.until(len(shown)),
         )
 
     def record_for(self, number: int) -> Tournament:

@@ -23,6 +23,7 @@ class System:
     `team_matches`: in one round a team meets one other team, and the boards together are a match.
     `own_table`: ranks by a table of its own instead of points and tie-breaks.
     `partners`: four at a table of two boards, which have one result; partners change every round, whatever the scores.
+    `challenges`: nobody is paired; a round is a period in which players challenge those above them.
     """
 
     name: str
@@ -38,6 +39,7 @@ class System:
     team_matches: bool = False
     own_table: bool = False
     partners: bool = False
+    challenges: bool = False
 
 
 TABLES = ("berger", "crenshaw", "circle")
@@ -93,10 +95,13 @@ _ALL = (
     _system("hutton", "standard", scheduled=True, own_rounds=True, teams=True),
     _system("molter", "standard", scheduled=True, own_rounds=True, teams=True),
     _system("rotating-partners", "lots", rematches=True, partners=True),
+    # Both go on as long as the club likes, or for the periods that it announces.
+    _system("ladder", "club", rematches=True, own_table=True, challenges=True),
+    _system("pyramid", "club", rematches=True, own_table=True, challenges=True),
     _system("pools-knockout", "pools", own_rounds=True, pooled=True, knockout=True, rematches=True),
 )
 
-OWN_CODES = ("KEIZER", "VALUE", "MMS", "SOS", "SOSOS", "SODOS")
+OWN_CODES = ("KEIZER", "VALUE", "MMS", "SOS", "SOSOS", "SODOS", "LADDER")
 """Columns of the tables of systems that rank by themselves; no tie-breaks of C.07."""
 
 SYSTEMS: Mapping[str, System] = MappingProxyType({system.name: system for system in _ALL})

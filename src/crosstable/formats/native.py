@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, NewType, TypeGuard, get_args, get_origin, ge
 
 from crosstable.core import ids
 from crosstable.core.codes import TABLE, Kind
-from crosstable.core.model import Game, PartialDate, Player, Round, TeamPart, Tournament
+from crosstable.core.model import Game, LadderKind, LadderPart, PartialDate, Player, Round, TeamPart, Tournament
 from crosstable.formats.problems import Problem, Reading, Severity
 from crosstable.formats.text import character_name, clean, is_odd, to_utf8
 
@@ -410,6 +410,8 @@ def _check(tournament: Tournament, report: _Report) -> None:
         _check_round(index, played, report)
     if tournament.team is not None:
         _check_teams(tournament.team, report)
+    if tournament.ladder is not None:
+        _check_ladder(tournament, tournament.ladder, report)
 
 
 def _unique(name: str, numbers: Iterable[int], report: _Report, parent: _Place = None) -> set[int]:
@@ -437,6 +439,7 @@ def _mentions(tournament: Tournament) -> Iterator[tuple[_Path, int]]:
             if getattr(entry, key) is not None:
                 yield _Path(_Path(_Path(None, name), index), key), getattr(entry, key)
     yield from ((_Path(_Path(None, "qualified"), index), player) for index, player in enumerate(tournament.qualified))
+    yield from _mentions_of_ladder(tournament.ladder or LadderPart())
     lists: list[tuple[_Path, Sequence[Any]]] = [
         (_Path(None, "prohibitions"), tournament.prohibitions),
         (_Path(None, "pools"), tournament.pools),
@@ -450,6 +453,12 @@ def _mentions(tournament: Tournament) -> Iterator[tuple[_Path, int]]:
             for at, player in enumerate(entry.players):
                 if player is not None:
                     yield _Path(_Path(_Path(above, index), "players"), at), player
+
+
+def _mentions_of_ladder(ladder: LadderPart) -> Iterator[tuple[_Path, int]]:
+    here = _Path(None, "ladder")
+    yield from ((_Path(_Path(here, "start"), k), player) for k, player in enumerate(ladder.start))
+    yield from ((_Path(_Path(_Path(here, "log"), k), "player"), line.player) for k, line in enumerate(ladder.log))
 
 
 def _check_round(index: int, played: Round, report: _Report) -> None:
@@ -498,6 +507,24 @@ def _check_teams(part: TeamPart, report: _Report) -> None:
                 if number not in teams:
                     place = _Path(_Path(_Path(above, name), index), key)
                     report.error("JSON_UNKNOWN_TEAM", place, f"there is no team {number}")
+
+
+def _check_ladder(tournament: Tournament, ladder: LadderPart, report: _Report) -> None:
+    """Challenges and results are at boards where the challenger sits."""
+    above = _Path(None, "ladder")
+    if len(set(ladder.start)) != len(ladder.start):
+        report.error("JSON_DUPLICATE_ID", _Path(above, "start"), "somebody stands twice on the ladder")
+    seats = {(r.number, game.board): (game.white, game.black) for r in tournament.rounds for game in r.games}
+    for index, line in enumerate(ladder.log):
+        place = _Path(_Path(above, "log"), index)
+        if not 1 <= line.period <= max(1, len(tournament.rounds)):
+            report.error("JSON_RANGE", _Path(place, "period"), f"there is no period {line.period}")
+        at_board = line.kind in (LadderKind.CHALLENGE, LadderKind.RESULT)
+        if at_board and (
+            line.round is None or line.board is None or line.player not in seats.get((line.round, line.board), ())
+        ):
+            what = f"player {line.player} does not sit at board {line.board} of round {line.round}"
+            report.error("JSON_VALUE", place, what)
 
 
 # --- dataclasses to text ---

@@ -57,7 +57,7 @@ class LadderRules:
 
     `reach` places above may be challenged (None: any); in a `pyramid`, rung k has k players, and one may challenge
     in one's rung or in the rung above instead. After `inactive_weeks` without a game one drops a place, and again after as many.
-    `rematch_gap`: both must have played somebody else first.
+    `rematch_gap`: at least one of the two must have played somebody else since they met.
     """
 
     reach: int | None = 4
@@ -79,12 +79,14 @@ class Kind(StrEnum):
     DRAWN = "drawn"
     LOST = "lost"
     REFUSED = "refused"
+    MISSED = "missed"
+    """The challenger did not come: nobody moves, and only the defender has been active."""
     JOINED = "joined"
     LEFT = "left"
     WEEK = "week"
 
 
-CHALLENGES = frozenset({Kind.WON, Kind.DRAWN, Kind.LOST, Kind.REFUSED})
+CHALLENGES = frozenset({Kind.WON, Kind.DRAWN, Kind.LOST, Kind.REFUSED, Kind.MISSED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +116,17 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The ladder after some entries: `order` from the top; `last` the latest opponent, `active` the week that counts."""
+    """The ladder after some entries: `order` from the top; `last` the latest opponent, `active` the week that counts.
+
+    `fresh` are those who joined and have not played.
+    """
 
     order: tuple[int, ...]
     week: int
     last: dict[int, int]
     active: dict[int, int]
     moves: tuple[Move, ...]
+    fresh: frozenset[int] = frozenset()
 
     def place(self, player: int) -> int:
         """Place from 1; PositionError when the player is not on the ladder."""
@@ -153,6 +159,8 @@ def objection(state: State, rules: LadderRules, challenger: int, defender: int) 
         return Objection.SELF
     if high > low:
         return Objection.NOT_ABOVE
+    if rules.newcomer is Newcomer.BELOW_OPPONENT and challenger in state.fresh:
+        return None  # the first game says where he belongs
     if rules.pyramid:
         if rung(low) - rung(high) > 1:
             return Objection.TOO_FAR
@@ -179,8 +187,14 @@ def white_of(rules: LadderRules, challenger: int, defender: int, *, games_before
     return challenger if rules.first_move is FirstMove.CHALLENGER else defender
 
 
-def replay(start: Sequence[int], log: Sequence[Entry], rules: LadderRules, week: int = 1) -> State:
-    """The ladder after the log. PositionError names the first entry that the rules do not allow."""
+def replay(
+    start: Sequence[int], log: Sequence[Entry], rules: LadderRules, week: int = 1, *, strict: bool = True
+) -> State:
+    """The ladder after the log. PositionError names the first entry that the rules do not allow.
+
+    Without `strict` a challenge counts as it was made, wherever the two stand by the time of its result; who is not on
+    the ladder any more moves nobody.
+    """
     if len(set(start)) != len(start):
         raise PositionError("somebody stands twice on the ladder")
     state = State(tuple(start), week, {}, dict.fromkeys(start, week), ())
@@ -188,7 +202,11 @@ def replay(start: Sequence[int], log: Sequence[Entry], rules: LadderRules, week:
         if entry.week < state.week:
             raise PositionError(f"entry {number + 1} is of week {entry.week}, after one of week {state.week}")
         state = replace(state, week=entry.week)
+        if not strict and not _here(state, entry):
+            continue
         if entry.kind in CHALLENGES:
+            if strict:
+                _allowed(state, rules, entry, number)
             state = _challenge(state, rules, entry, number)
         elif entry.kind is Kind.WEEK:
             state = _inactive(state, rules, number)
@@ -197,37 +215,52 @@ def replay(start: Sequence[int], log: Sequence[Entry], rules: LadderRules, week:
         else:
             at = state.place(entry.one) - 1
             order = state.order[:at] + state.order[at + 1 :]
-            state = _reordered(replace(state, active=_but(state.active, entry.one)), order, number, entry.kind.value)
+            left = replace(state, active=_but(state.active, entry.one), fresh=state.fresh - {entry.one})
+            state = _reordered(left, order, number, entry.kind.value)
     return state
+
+
+def _here(state: State, entry: Entry) -> bool:
+    if entry.kind is Kind.JOINED:
+        return entry.one not in state.order
+    return entry.kind is Kind.WEEK or {entry.one, entry.two} - {0} <= set(state.order)
 
 
 def _but(active: dict[int, int], player: int) -> dict[int, int]:
     return {other: week for other, week in active.items() if other != player}
 
 
-def _challenge(state: State, rules: LadderRules, entry: Entry, number: int) -> State:
+def _allowed(state: State, rules: LadderRules, entry: Entry, number: int) -> None:
     against = objection(state, rules, entry.one, entry.two)
     if against is not None:
         raise PositionError(f"entry {number + 1}: player {entry.one} may not challenge {entry.two} ({against.value})")
+
+
+def _challenge(state: State, rules: LadderRules, entry: Entry, number: int) -> State:
     order = list(state.order)
     low, high = order.index(entry.one), order.index(entry.two)
     won = entry.kind is Kind.WON or (entry.kind is Kind.REFUSED and rules.refuse is Refuse.LOSS)
-    if won and rules.win is Win.SWAP:
-        order[low], order[high] = order[high], order[low]
-    elif won:
-        order.insert(high, order.pop(low))
-    elif entry.kind is Kind.DRAWN and rules.draw is Draw.JUST_BELOW:
+    drawn = entry.kind is Kind.DRAWN and rules.draw is Draw.JUST_BELOW
+    placed = rules.newcomer is Newcomer.BELOW_OPPONENT and entry.one in state.fresh
+    if low > high and (drawn or (won and placed)):
         order.insert(high + 1, order.pop(low))
-    elif entry.kind is Kind.REFUSED:
+    elif low > high and won and rules.win is Win.SWAP:
+        order[low], order[high] = order[high], order[low]
+    elif low > high and won:
+        order.insert(high, order.pop(low))
+    elif entry.kind is Kind.REFUSED and rules.refuse is Refuse.DROP:
         order.insert(min(high + rules.refuse_drop, len(order) - 1), order.pop(high))
-    if entry.kind is not Kind.REFUSED:
-        state = _played(state, entry)
-    return _reordered(state, tuple(order), number, entry.kind.value)
+    return _reordered(_active(state, entry), tuple(order), number, entry.kind.value)
 
 
-def _played(state: State, entry: Entry) -> State:
+def _active(state: State, entry: Entry) -> State:
+    """Who has done his part this week; only a game that was played is one that keeps two from meeting again."""
+    doing = {Kind.REFUSED: {entry.one}, Kind.MISSED: {entry.two}}.get(entry.kind, {entry.one, entry.two})
+    state = replace(state, active=state.active | dict.fromkeys(doing, entry.week))
+    if len(doing) == 1:
+        return state
     last = state.last | {entry.one: entry.two, entry.two: entry.one}
-    return replace(state, last=last, active=state.active | {entry.one: entry.week, entry.two: entry.week})
+    return replace(state, last=last, fresh=state.fresh - doing)
 
 
 def _joined(state: State, rules: LadderRules, entry: Entry, number: int) -> State:
@@ -237,7 +270,8 @@ def _joined(state: State, rules: LadderRules, entry: Entry, number: int) -> Stat
     if rules.newcomer is Newcomer.BELOW_OPPONENT and entry.two:
         at = state.place(entry.two)
     order = (*state.order[:at], entry.one, *state.order[at:])
-    state = replace(state, active=state.active | {entry.one: entry.week})
+    fresh = state.fresh if entry.two else state.fresh | {entry.one}
+    state = replace(state, active=state.active | {entry.one: entry.week}, fresh=fresh)
     return _reordered(state, order, number, entry.kind.value)
 
 

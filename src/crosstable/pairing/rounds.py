@@ -50,6 +50,8 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "rotating-partners": "partners",
         "keizer": "clubs",
         "mcmahon": "clubs",
+        "ladder": "ladder_record",
+        "pyramid": "ladder_record",
         "pools": "pooled",
         "pools-knockout": "staged",
         "knockout": "knockout.system",

@@ -330,6 +330,8 @@ READERS: Mapping[str, Reader] = {
     "forfeit-match": _fields("round", "team"),
     "set-knockout": _knockout,
     "decide-match": _fields("match", "how", "winner", "note"),
+    "challenge": _fields("player", "other"),
+    "take-back-challenge": _fields("round", "board"),
     "pair": _fields("round"),
     "re-pair": _fields("round", "free"),
     "fix-pair": _fields("round", "board"),

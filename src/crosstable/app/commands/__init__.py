@@ -10,6 +10,7 @@ import crosstable.app.commands.floor
 import crosstable.app.commands.hall
 import crosstable.app.commands.history
 import crosstable.app.commands.imports
+import crosstable.app.commands.ladder
 import crosstable.app.commands.logo
 import crosstable.app.commands.matches
 import crosstable.app.commands.players

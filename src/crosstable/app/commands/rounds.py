@@ -31,8 +31,12 @@ OPEN = (RoundStatus.DRAFT, RoundStatus.MANUAL)
 
 @command("pair")
 def pair(context: Context) -> Sequence[NewEvent]:
-    """Draft the next round (`round` guards against pairing twice)."""
-    return drafted(context, _round_to_pair(context))
+    """Draft the next round (`round` guards against pairing twice); of a ladder, open the next period at once."""
+    number = _round_to_pair(context)
+    events = drafted(context, number)
+    if context.state.rules.challenges:  # there is nothing to check: players come to it by themselves
+        events.append(NewEvent(EventKind.ROUND_PUBLISHED, {"round": number, "tables": []}))
+    return events
 
 
 def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, PlayerId]] = ()) -> list[NewEvent]:
@@ -49,7 +53,7 @@ def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, Playe
     planned = rounds_planned(tournament, state.options)
     if state.rules.rounds != planned:
         events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"rounds": planned}}))
-    if not (tournament.rules.by_table or tournament.rules.by_lot) and state.rules.initial_colour is None:
+    if tournament.rules.follows_results and state.rules.initial_colour is None:
         colour = draw_initial_colour(seed)  # C.04.3 5.1: by lot before round 1
         events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"initial_colour": colour.value}, "drawn": True}))
     try:
@@ -71,7 +75,7 @@ def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, Playe
             remedies=list(draft.remedies),
             helped_by=[int(p) for p in draft.helped_by],
         )
-    if not draft.boards and draft.bye is None:
+    if not draft.boards and draft.bye is None and not state.rules.challenges:
         raise Refused("nobody-present", round=number)
     body = _draft_body(state, draft, seed)
     if fixed:
@@ -122,7 +126,7 @@ def _round_to_pair(context: Context) -> int:
         before = state.rounds[-1]
         if before.published_at is None:
             raise Refused("round-not-published", round=before.number)
-        if not (state.rules.by_table or state.rules.by_lot):
+        if state.rules.follows_results:
             _results_known(context, number)
     return number
 
@@ -232,6 +236,8 @@ def swap_players(context: Context) -> Sequence[NewEvent]:
     one, two = context.entry("player").player.id, context.entry("other").player.id
     if one == two:
         raise Refused("same-player")
+    if context.state.rules.challenges:
+        raise Refused("ladder-no-swap")
     boards, byes = seats_of(played)
     without = [p for p in (one, two) if p not in byes and not any(p in (w, b) for _, w, b in boards)]
     is_draft = context.state.status(played.number) in OPEN

@@ -59,7 +59,9 @@ def rules_from_args(context: Context) -> dict[str, Any]:
         name = str(found.get("system", context.state.rules.system or "dutch"))
         found["edition"] = choice(context, "edition", tuple(TRAITS[name].editions))
     if "rounds" in args:
-        found["rounds"] = context.number("rounds", 1, ROUNDS_LIMIT)
+        endless = TRAITS[str(found.get("system", context.state.rules.system or "dutch"))].challenges
+        no_end = endless and args["rounds"] in (None, "")
+        found["rounds"] = None if no_end else context.number("rounds", 1, ROUNDS_LIMIT)
     if "initial_colour" in args:
         found["initial_colour"] = choice(context, "initial_colour", ("", "w", "b")) or None
     if "acceleration" in args:

@@ -10,6 +10,8 @@ from crosstable.core.errors import RuleError
 from crosstable.pairing.amalfi import Count
 from crosstable.pairing.keizer import PRESETS
 from crosstable.pairing.keizer.record import SHARE_OPTIONS, share_from
+from crosstable.pairing.ladder import Draw, FirstMove, Newcomer, Refuse, Win
+from crosstable.pairing.ladder_record import ANY, NEVER
 from crosstable.pairing.mcmahon import Seeding
 
 Value = str | int | bool | None
@@ -43,8 +45,13 @@ def _whole(low: int, high: int) -> Check:
     return check
 
 
-def _gap(name: str, value: object) -> Value:
-    return "never" if value == "never" else _whole(0, 99)(name, value)
+def _or(word: str, low: int, high: int) -> Check:
+    """A number, or the word for no limit."""
+
+    def check(name: str, value: object) -> Value:
+        return word if value == word else _whole(low, high)(name, value)
+
+    return check
 
 
 def _share(name: str, value: object) -> Value:
@@ -68,12 +75,25 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "keizer": tuple(PRESETS),
         "seeding": tuple(seeding.value for seeding in Seeding),
         "distance": tuple(count.value for count in Count),
+        "challenge_win": tuple(win.value for win in Win),
+        "challenge_draw": (Draw.JUST_BELOW.value, Draw.NOTHING.value),
+        "refusal": tuple(refuse.value for refuse in Refuse),
+        "newcomer": tuple(newcomer.value for newcomer in Newcomer),
+        "first_move": tuple(first.value for first in FirstMove),
     }
 )
 """Options that are one of a few; the first is the usual one."""
 
 TICKED: Mapping[str, bool] = MappingProxyType(
-    {"own_value": True, "frozen": False, "clubs_apart": False, "absent_half": True, "swap_neighbours": False}
+    {
+        "own_value": True,
+        "frozen": False,
+        "clubs_apart": False,
+        "absent_half": True,
+        "swap_neighbours": False,
+        "other_first": True,
+        "players_challenge": False,
+    }
 )
 """Options that are yes or no, and what is usual."""
 
@@ -81,7 +101,7 @@ SYSTEM_OPTIONS: Mapping[str, Check] = MappingProxyType(
     {
         **{name: _one_of(choices) for name, choices in CHOICES.items()},
         **dict.fromkeys(TICKED, _yes_no),
-        "gap": _gap,
+        "gap": _or("never", 0, 99),
         "own_value_fades": _share,
         "lowest_value": _whole(1, 9_999),
         **dict.fromkeys(SHARE_OPTIONS, _share),
@@ -90,9 +110,24 @@ SYSTEM_OPTIONS: Mapping[str, Check] = MappingProxyType(
         "bar": _whole(0, 4_000),
         "floor": _whole(0, 4_000),
         "paid_absences": _whole(0, 99),
+        "reach": _or(ANY, 1, 999),
+        "idle_periods": _or(NEVER, 1, 99),
+        "refusal_drop": _whole(1, 99),
     }
 )
 """Name to check. What was announced before round 1: a change afterwards needs a reason."""
+
+CHALLENGE_FIELDS = (
+    "challenge_win",
+    "challenge_draw",
+    "refusal",
+    "refusal_drop",
+    "idle_periods",
+    "other_first",
+    "newcomer",
+    "first_move",
+    "players_challenge",
+)
 
 SYSTEM_FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -102,6 +137,8 @@ SYSTEM_FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "konrad": ("paid_absences",),
         "amalfi": ("distance",),
         "king-of-the-hill": ("gap",),
+        "ladder": ("reach", *CHALLENGE_FIELDS),
+        "pyramid": CHALLENGE_FIELDS,
     }
 )
 """The options of a system, in the order of a form."""

@@ -81,6 +81,8 @@ SAID = frozenset(
         "set-qualified",
         "set-knockout",
         "decide-match",
+        "challenge",
+        "take-back-challenge",
         "swap-players",
         "flip-colours",
     }

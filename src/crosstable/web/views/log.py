@@ -84,7 +84,7 @@ def _words(t: Translator, event: Event, names: Mapping[int, str], size: int) -> 
         "board": body.get("board", ""),
         "result": result_text(str(body.get("result", ""))),
         "was": result_text(str(body.get("was", ""))),
-        "name": names.get(int(PlayerId(int(body.get("player", body.get("id", 0)) or 0))), ""),
+        "name": names.get(int(PlayerId(int(body.get("player", body.get("id", body.get("by", 0))) or 0))), ""),
         "count": size,
         "number": body.get("number", ""),
         "match": body.get("match", ""),
