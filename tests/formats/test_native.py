@@ -101,17 +101,33 @@ def team_parts(draw: st.DrawFn, player: st.SearchStrategy[Any], seats: st.Search
 
 
 @st.composite
+def ladders(draw: st.DrawFn, numbers: list[int], played: list[m.Round]) -> m.LadderPart:
+    period = st.integers(1, max(1, len(played))).map(ids.RoundNo)
+    player = st.sampled_from(numbers).map(ids.PlayerId)
+    seats = [(r.number, game.board, p) for r in played for game in r.games for p in (game.white, game.black)]
+    seats = [seat for seat in seats if seat[1] is not None]
+    log = [
+        m.LadderEntry(draw(st.sampled_from([m.LadderKind.JOINED, m.LadderKind.LEFT])), draw(period), draw(player))
+        for _ in range(draw(st.integers(0, 2)))
+    ]
+    for number, board, who in draw(st.lists(st.sampled_from(seats), max_size=3)) if seats else []:
+        kind = draw(st.sampled_from([m.LadderKind.CHALLENGE, m.LadderKind.RESULT]))
+        log.append(m.LadderEntry(kind, draw(period), who, number, board))
+    return m.LadderPart(tuple(ids.PlayerId(no) for no in draw(st.permutations(numbers))), tuple(log))
+
+
+@st.composite
 def tournaments(draw: st.DrawFn) -> m.Tournament:
     numbers = draw(st.lists(st.integers(1, 99_999), min_size=1, max_size=5, unique=True))
     player = st.sampled_from(numbers).map(ids.PlayerId)
     seats = listed(player)
     national = listed(built(m.NationalRecord))
-    played = draw(st.integers(0, 3))
+    played = [draw(rounds(no + 1, numbers)) for no in range(draw(st.integers(0, 3)))]
     return m.Tournament(
         info=draw(built(m.Info)),
         rules=draw(built(m.Rules, points=built(PointSystem))),
         players=tuple(draw(built(m.Player, id=st.just(ids.PlayerId(no)), national=national)) for no in numbers),
-        rounds=tuple(draw(rounds(no + 1, numbers)) for no in range(played)),
+        rounds=tuple(played),
         absences=draw(listed(built(m.Absence, player=player))),
         withdrawals=draw(listed(built(m.Withdrawal, player=player))),
         substitutes=draw(listed(built(m.Substitute, player=player, replaces=player))),
@@ -122,6 +138,7 @@ def tournaments(draw: st.DrawFn) -> m.Tournament:
         pools=draw(listed(built(m.Pool, players=seats))),
         qualified=draw(seats),
         decisions=draw(listed(built(m.Decision, winner=player))),
+        ladder=draw(st.none() | ladders(numbers, played)),
     )
 
 
@@ -136,7 +153,7 @@ def test_what_is_written_reads_back_equal(tournament: m.Tournament) -> None:
 def test_the_strategies_made_by_hand_know_every_field() -> None:
     hand_made = {
         m.Tournament: "info rules players rounds absences withdrawals substitutes prohibitions virtual_points adjustments team "
-        "pools qualified decisions",
+        "pools qualified decisions ladder",
         m.Round: "number games byes",
         m.Game: "white black white_code black_code board coloured",
         m.TeamPart: "teams rules line_ups forfeits byes",

@@ -31,7 +31,7 @@ KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "common": ("club", "fide-swiss", "round-robin", "us-quads"),
         "cups": ("cup", "pools-cup", "xiangqi-cup"),
         "teams": ("team-round-robin", "scheveningen", "hutton", "molter", "bughouse"),
-        "clubs": ("keizer", "konrad", "monrad", "nordic", "mcmahon", "amalfi", "king-of-the-hill"),
+        "clubs": ("keizer", "ladder", "pyramid", "konrad", "monrad", "nordic", "mcmahon", "amalfi", "king-of-the-hill"),
     }
 )
 """The profiles as the form shows them: the first group open, the others folded (words `new.kinds.<group>`)."""
