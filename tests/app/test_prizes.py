@@ -236,24 +236,30 @@ def test_prizes_of_groups_can_be_promised_before_the_groups_are_made_and_not_whe
         club(0).do("set-prizes", {"fund": each})
 
 
-def test_prizes_of_a_cup_go_by_the_places_of_the_bracket() -> None:
+def cup(rounds: int = 3) -> Desk:
+    """A knock-out of eight, played out in three rounds."""
     desk = Desk()
     desk.create(profile="cup")
     desk.enter(*(f"Player {number}" for number in range(1, 9)))
     desk.do("set-knockout", {"match": "one-game"})
+    for _ in range(rounds):
+        desk.play()
+    return desk
+
+
+def test_prizes_of_a_cup_go_by_the_places_of_the_bracket() -> None:
+    desk = cup(2)
     desk.do("set-prizes", {"fund": {"currency": "GBP", "lists": [{"prizes": "100 + Cup / 50 / 20"}]}})
-    desk.play()
-    desk.play()
     state = desk.state
     field = prize_field(state)
-    assert (field.knockout, field.open) == (True, True)
+    assert (field.knockout, field.unfinished) == (True, True)
     with pytest.raises(NeedsConfirmation, match="prizes-knockout-open"):
         desk.do("decide-prizes")
     desk.play()
     state = desk.state
     bracket = bracket_of_event(state)
     assert bracket is not None
-    assert not prize_field(state).open
+    assert not prize_field(state).unfinished
     desk.do("decide-prizes")
     decision = stored_prizes(desk.state)
     assert decision is not None
@@ -277,7 +283,7 @@ def test_after_pools_the_bracket_comes_first_and_then_the_places_in_the_pools() 
     desk.do("set-qualified", {"per_pool": 1}, confirmed=3)
     desk.play()
     field = prize_field(desk.state)
-    assert not field.open
+    assert not field.unfinished
     assert [(place.first, place.last) for place in field.places[""]] == [
         (1, 1),
         (2, 2),

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from crosstable.formats.native import write_json
 from crosstable.prizes import fund_from
+from tests.app.memory import Desk
+from tests.app.test_prizes import cup, in_quads
 from tests.cli.events import event, run
 
 # Players 1 and 2 have 2 points, 3 and 4 one, 5 and 6 none.
@@ -141,3 +144,42 @@ def test_the_fund_of_the_documentation_is_read() -> None:
     assert found is not None
     fund = fund_from(json.loads(found[1]))
     assert fund.total() == 100000 + 12000 + 6000 + 5000
+
+
+def file_of(desk: Desk) -> bytes:
+    return write_json(desk.state.tournament()).encode()
+
+
+def test_s071_each_quad_of_a_file_has_its_own_prizes() -> None:
+    quads = file_of(in_quads())
+    answer = run("prizes", "-", "--prizes", "30/10", "--every-group", "--csv", stdin=quads)
+    rows = [line.split(",") for line in answer.out.decode().splitlines()]
+    assert rows[0][:3] == ["group", "rank", "no"]
+    assert {row[0] for row in rows[1:]} == {"A", "B", "C"}
+    text = run("prizes", "-", "--prizes", "30/10", "--every-group", stdin=quads).out.decode()
+    assert "after round 3; €120 paid of €120" in text
+    assert "Group A, prize 1" in text
+    facts = json.loads(run("prizes", "-", "--prizes", "30", "--every-group", "--json", stdin=quads).out)
+    assert {player["group"] for player in facts["players"]} == {"A", "B", "C"}
+    told = run("prizes", "-", "--prizes", "30", "--every-group", "--explain", 1, stdin=quads).out.decode()
+    assert "Group A: " in told
+
+
+def test_the_groups_of_a_fund_must_be_those_of_the_file(tmp_path: Path) -> None:
+    quads = file_of(in_quads())
+    fund = {"currency": "EUR", "lists": [{"prizes": "5", "group": "Q"}]}
+    answer = run("prizes", "-", "--fund", fund_file(tmp_path, fund), stdin=quads)
+    assert answer.status == 3
+    assert "is for the group Q, and the groups of this event are A, B, C" in answer.err
+    answer = run("prizes", "-", "--prizes", "5", "--every-group", stdin=PLAYED)
+    assert answer.status == 3
+    assert "this event is not played in groups" in answer.err
+
+
+def test_a_cup_in_a_file_pays_by_the_places_of_its_bracket() -> None:
+    desk = cup()
+    answer = run("prizes", "-", "--prizes", "100/50/20", "--csv", "--match", "one-game", stdin=file_of(desk))
+    rows = [line.split(",") for line in answer.out.decode().splitlines()[1:]]
+    assert [(row[0], row[4]) for row in rows] == [("1", "€100"), ("2", "€50"), ("3-4", "€10"), ("3-4", "€10")]
+    early = run("prizes", "-", "--prizes", "100/50", "--match", "one-game", "--round", 1, stdin=file_of(desk))
+    assert "the knock-out is not over" in early.out.decode()

@@ -16,7 +16,7 @@ from crosstable.core.state import EventState
 from crosstable.pairing.pooled import rounds_of_pool
 from crosstable.pairing.pools import Crossing, Qualified, Row, Seeding, qualified, seed_bracket
 from crosstable.pairing.quads import Cut, Entrant, Form, Section, Unrated, cuts, rank
-from crosstable.tiebreak import TieBreakError, parse_code, standings
+from crosstable.tiebreak import Standings, TieBreakError, parse_code, standings
 from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -105,22 +105,27 @@ def _table(state: EventState, pool: Pool, number: int) -> PoolTable:
     own = pool_state(state, pool)
     part = standings_tournament(own, number)
     fixed = part.rules.by_table
-    found = standings(part, usable_codes(state, fixed=fixed), predetermined=fixed)
+    found = standings(part, usable_codes(state.rules.tie_breaks, fixed=fixed), predetermined=fixed)
+    waiting = sum(len(played.open_boards) for played in own.rounds[:number])
+    finished = 0 < rounds_of_pool(state.tournament(), pool, state.options) <= number and not waiting
+    left = not_counted(own, number)
+    return PoolTable(pool, own.tournament(number), part, places_of(found), found.codes, waiting, left, finished)
+
+
+def places_of(found: Standings) -> tuple[Place, ...]:
+    """Places with those shared, from standings."""
     places: list[Place] = []
     for first, level in groupby(found.rows, key=lambda row: row.rank):
         rows = list(level)
         last = first + len(rows) - 1
         places += [Place(first, last, row.player, row.points, row.values, row.separated_by) for row in rows]
-    waiting = sum(len(played.open_boards) for played in own.rounds[:number])
-    finished = 0 < rounds_of_pool(state.tournament(), pool, state.options) <= number and not waiting
-    left = not_counted(own, number)
-    return PoolTable(pool, own.tournament(number), part, tuple(places), found.codes, waiting, left, finished)
+    return tuple(places)
 
 
-def usable_codes(state: EventState, *, fixed: bool) -> list[str]:
-    """The tie-breaks of the event that fit a pool of this kind (C.07 8 bars some in round robins)."""
+def usable_codes(tie_breaks: Sequence[str], *, fixed: bool) -> list[str]:
+    """The tie-breaks of an event that fit a pool of this kind (C.07 8 bars some in round robins)."""
     found = []
-    for code in state.rules.tie_breaks or (DEFAULT_ROUND_ROBIN if fixed else DEFAULT_SWISS):
+    for code in tie_breaks or (DEFAULT_ROUND_ROBIN if fixed else DEFAULT_SWISS):
         try:
             method = parse_code(code).method
         except TieBreakError:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from crosstable.app.bracket import bracket_of_event, knockout_system, places
-from crosstable.app.pools import PoolTable, pool_tables
+from crosstable.app.pools import pool_tables
 from crosstable.app.queries import Place, Ranking, ranking
 from crosstable.app.withdrawal import standings_tournament
 from crosstable.core.ids import PlayerId
+from crosstable.core.model import Tournament
 from crosstable.core.state import EventState
+from crosstable.pairing.knockout.record import Bracket
 from crosstable.prizes import Contestant, contestants
 
 EVENT = ""
@@ -22,14 +24,14 @@ EVENT = ""
 class PrizeField:
     """All standings after a round. `places` has those of the event under EVENT, then those of each group.
 
-    `knockout`: the places of the event are those of a bracket. `open` says of a bracket that it is not over.
+    `knockout`: the places of the event are those of a bracket. `unfinished`: it is not over.
     """
 
     after: int
     places: Mapping[str, tuple[Place, ...]]
     contestants: Mapping[str, tuple[Contestant, ...]]
     knockout: bool = False
-    open: bool = False
+    unfinished: bool = False
 
     @property
     def event(self) -> tuple[Contestant, ...]:
@@ -51,18 +53,33 @@ def prize_field(state: EventState, found: Ranking | None = None) -> PrizeField:
     event = order.places
     if knockout:
         points = {place.player: place.points for place in order.places}
-        event = tuple(_bracket_places(state, points, tables))
+        event = tuple(bracket_places(bracket, points, (table.places for table in tables)))
     standing = {EVENT: event, **{table.pool.name: table.places for table in tables}}
     # a bracket has places for those too who left; the standings of a table may know them no more
     tournament = state.tournament(order.after) if knockout else standings_tournament(state, order.after)
     clubs = {player: entry.club for player, entry in state.entries.items()}
-    return PrizeField(
+    return field_from(
+        tournament,
+        standing,
+        clubs,
         after=order.after,
-        places=standing,
-        contestants={name: contestants(tournament, map(_Row, found), clubs) for name, found in standing.items()},
         knockout=knockout,
-        open=knockout and (bracket is None or not bracket.progress.finished),
+        unfinished=knockout and (bracket is None or not bracket.progress.finished),
     )
+
+
+def field_from(
+    tournament: Tournament,
+    standing: Mapping[str, tuple[Place, ...]],
+    clubs: Mapping[PlayerId, str],
+    *,
+    after: int,
+    knockout: bool,
+    unfinished: bool,
+) -> PrizeField:
+    """The field of standings worked out already; `tournament` knows what conditions ask for."""
+    people = {name: contestants(tournament, map(_Row, found), clubs) for name, found in standing.items()}
+    return PrizeField(after, standing, people, knockout, unfinished)
 
 
 class _Row:
@@ -72,18 +89,20 @@ class _Row:
         self.rank, self.player, self.points = place.first, place.player, place.points
 
 
-def _bracket_places(state: EventState, points: Mapping[PlayerId, int], tables: Sequence[PoolTable]) -> Iterator[Place]:
+def bracket_places(
+    bracket: Bracket | None, points: Mapping[PlayerId, int], pools: Iterable[Sequence[Place]]
+) -> Iterator[Place]:
     """Those still in the bracket share the first places, then who has gone out of it, then who never came into it.
 
-    The last are in the order of their places in the pools: the thirds of all pools share.
+    The last are in the order of their places in the pools: the thirds of all pools share. Without a bracket
+    nobody has come into it yet.
     """
-    bracket = bracket_of_event(state)
     entrants = () if bracket is None else bracket.entrants
     settled = () if bracket is None else places(bracket)
     placed = {player for standing in settled for player in standing.players}
     levels = [[player for player in entrants if player not in placed], *(list(s.players) for s in settled)]
     rows = sorted(
-        ((place.first, place.player) for table in tables for place in table.places if place.player not in entrants),
+        ((place.first, place.player) for pool in pools for place in pool if place.player not in entrants),
         key=lambda row: row[0],
     )
     levels += [[player for _, player in level] for _, level in groupby(rows, key=lambda row: row[0])]

@@ -8,19 +8,23 @@ from dataclasses import replace
 
 from crosstable.cli.files import deliver, load, read_bytes, shown_name
 from crosstable.cli.outcome import About, Exit, Refusal
-from crosstable.cli.prizes_table import COLUMNS, LEFT, Report
+from crosstable.cli.prizes_field import field_of_file
+from crosstable.cli.prizes_table import Report
 from crosstable.cli.screen import say
 from crosstable.cli.tables import csv_table, markdown_table, text_table
 from crosstable.core.model import Tournament
+from crosstable.pairing.knockout.forms import DEFAULT_TEMPLATE
+from crosstable.pairing.knockout.match import TEMPLATES
 from crosstable.prizes import (
+    EVERY_GROUP,
     Fund,
     Leftover,
     Method,
     OnePrize,
     PrizeList,
     check_groups,
+    check_pools,
     checked,
-    contestants,
     currency_in,
     decide,
     fund_from,
@@ -44,6 +48,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--currency", metavar="CODE", help="of --prizes without a sign (default: EUR)")
     parser.add_argument("--unit", metavar="AMOUNT", help="round shares to this, e.g. 1 or 0.50 (default: to the cent)")
     parser.add_argument("--leftover", choices=list(Leftover), help="who gets what rounding leaves (default: tie-break)")
+    parser.add_argument("--every-group", action="store_true", help="give --prizes in each quad or pool of the event")
+    parser.add_argument(
+        "--match", choices=list(TEMPLATES), help="how matches of a knock-out are played (default: one game)"
+    )
+    parser.add_argument("--third-place", action="store_true", help="the knock-out has a match for the third place")
     parser.add_argument("--round", metavar="N", type=int, help="after this round (default: the last one)")
     parser.add_argument("--tiebreaks", metavar="CODES", help="codes in their order (default: the file's)")
     parser.add_argument("--explain", metavar="PLAYER", type=int, help="what became of this player in every list")
@@ -66,14 +75,14 @@ def run(args: Namespace) -> int:
 
         deliver(args.output, dump(report.facts(args.explain)))
         return Exit.DONE
-    rows = report.rows()
+    columns, rows, left = report.columns, report.rows(), report.left
     if args.csv:
-        deliver(args.output, csv_table(COLUMNS, rows, LEFT).encode())
+        deliver(args.output, csv_table(columns, rows, left).encode())
         return Exit.DONE
     if args.explain is not None:
         lines = report.explained(args.explain)
     else:
-        lines = [*(markdown_table if args.md else text_table)(COLUMNS, rows, LEFT), "", *report.foot()]
+        lines = [*(markdown_table if args.md else text_table)(columns, rows, left), "", *report.foot()]
     if args.output is None:
         for line in lines:
             say(line)
@@ -90,7 +99,8 @@ def _fund(args: Namespace) -> Fund:
     else:
         named = currency_in(args.prizes)
         currency = known_currency(args.currency) if args.currency else named or "EUR"
-        fund = Fund(currency, (PrizeList(parse_prizes(args.prizes, currency)),))
+        group = EVERY_GROUP if args.every_group else ""
+        fund = Fund(currency, (PrizeList(parse_prizes(args.prizes, currency), group=group),))
     if args.method is not None:
         fund = replace(fund, method=Method(args.method))
     if args.one_prize is not None:
@@ -120,6 +130,10 @@ def _report(tournament: Tournament, fund: Fund, args: Namespace) -> Report:
     if args.tiebreaks is not None:
         codes = args.tiebreaks.replace(",", " ").replace(";", " ").split()
     check_groups(fund, {player.id for player in tournament.players})
+    check_pools(fund, [pool.name for pool in tournament.pools], pooled=bool(tournament.pools))
     table = standings(tournament, codes, after_round=args.round)
-    decision = decide(fund, contestants(tournament, table.rows), entries=len(tournament.players))
-    return Report(tournament, decision, table.after_round, table.in_progress)
+    options = {"match": args.match or DEFAULT_TEMPLATE, "third_place": args.third_place}
+    field = field_of_file(tournament, table, codes, options)
+    entries = len(tournament.players)
+    decision = decide(fund, field.event, entries=entries, groups=field.groups, knockout=field.knockout)
+    return Report(tournament, decision, field, table.in_progress)

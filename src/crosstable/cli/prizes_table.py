@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from crosstable.app.prize_field import PrizeField
+from crosstable.app.prizing import awards, open_trophies
 from crosstable.cli.outcome import Exit, Refusal
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
@@ -13,35 +15,44 @@ from crosstable.i18n.translator import translator
 from crosstable.prizes import Decision, decision_body
 
 COLUMNS = ("rank", "no", "name", "points", "prize", "trophy", "reason")
-LEFT = frozenset({2, 5, 6})
-"""Columns of words."""
+WORDS = frozenset({"group", "name", "trophy", "reason"})
+"""Columns of words; the others are numbers."""
 
 
 class Report:
-    """One decision with the names of the players; `in_progress` is a round that is not over."""
+    """One decision with the names of the players; `in_progress` is a round that is not over.
 
-    def __init__(self, tournament: Tournament, decision: Decision, after: int, in_progress: int | None) -> None:
+    Where prizes are given in groups, the first column names the group (empty: the whole event).
+    """
+
+    def __init__(self, tournament: Tournament, decision: Decision, field: PrizeField, in_progress: int | None) -> None:
         self.decision = decision
-        self.after = after
+        self.field = field
+        self.after = field.after
         self.in_progress = in_progress
         self.names = {player.id: player.name or f"#{player.id}" for player in tournament.players}
         self.words = PrizeWords(translator("en"), decision.fund, self.names, plain=True)
-        self.places = {who.player: who for who in decision.standing}
+        self.grouped = any(prizes.group for prizes in decision.fund.lists)
+        self.columns = ("group", *COLUMNS) if self.grouped else COLUMNS
+        self.left = frozenset(k for k, name in enumerate(self.columns) if name in WORDS)
+        self.places = {who.player: who for who in field.event}
+        for found in field.groups.values():
+            for who in found:
+                self.places.setdefault(who.player, who)
 
     def rows(self) -> list[list[str]]:
         """A line for everybody with money or a trophy, best first."""
-        money = self.decision.winnings()
-        cups: dict[PlayerId, list[str]] = {}
-        for trophy in self.decision.trophies:
-            if trophy.player is not None:
-                cups.setdefault(trophy.player, []).append(trophy.trophy)
         found = []
-        for player, who in self.places.items():
-            if player in money or player in cups:
-                amount = self.words.money(money[player]) if player in money else ""
-                reasons = " ".join(self.reasons(player))
-                place = [str(who.rank), str(player), self.names[player], format_points(who.points)]
-                found.append([*place, amount, ", ".join(cups.get(player, ())), reasons])
+        for group, winners in awards(self.decision, self.field).items():
+            places = {place.player: place for place in self.field.places[group]}
+            for award in winners:
+                place = places[award.player]
+                reasons = " ".join(self.words.reason(pool, share) for pool, share in award.shares)
+                rank = f"{place.first}-{place.last}" if place.shared else str(place.first)
+                who = [rank, str(award.player), self.names[award.player], format_points(place.points)]
+                amount = self.words.money(award.amount) if award.amount else ""
+                line = [*who, amount, ", ".join(award.trophies), reasons]
+                found.append([group, *line] if self.grouped else line)
         return found
 
     def reasons(self, player: PlayerId) -> list[str]:
@@ -52,6 +63,8 @@ class Report:
         """What adds up, what nobody got, what is still open."""
         words, decision = self.words, self.decision
         after = f"after round {self.after}"
+        if self.field.unfinished:
+            after += ", and the knock-out is not over: those still in it share the first places"
         if self.in_progress is not None:
             after += f", with the known results of round {self.in_progress} (provisional)"
         left = sum(stake.amount for stake in decision.unawarded)
@@ -65,13 +78,13 @@ class Report:
             promised = words.money(decision.fund.total(decision.groups))
             lines.append(f"{decision.ratio} of {promised} is due: it was based on {decision.fund.based_on} entries")
         names = [words.stake(stake) for stake in decision.unawarded]
-        names += [trophy.trophy for trophy in decision.unawarded_trophies]
+        names += [self.words.trophy(trophy) for trophy in decision.unawarded_trophies]
         if names:
             lines.append(f"nobody is left who may win: {'; '.join(names)}")
-        for trophy in decision.trophies:
-            if trophy.player is None:
-                level = " and ".join(self.names[player] for player in trophy.between)
-                lines.append(f"{trophy.trophy}: {level} are level on every tie-break; a play-off or lots decide")
+        for trophy in open_trophies(decision):
+            level = " and ".join(self.names[player] for player in trophy.between)
+            what = self.words.trophy(trophy)
+            lines.append(f"{what}: {level} are level on every tie-break; a play-off or lots decide")
         return lines
 
     def explained(self, player: int) -> list[str]:
@@ -79,10 +92,14 @@ class Report:
         who = self._who(player)
         lines = [f"{player} {self.names[who]}: rank {self.places[who].rank}"]
         lines += [
-            f"{self.words.list_name(v.list)}: {self.words.verdict(v, self.decision)}"
+            f"{self.words.list_name(v.list, v.group)}: {self.words.verdict(v, self.decision)}"
             for v in self.decision.explain(who)
         ]
         return [*lines, *self.reasons(who)]
+
+    def _group_of(self, player: PlayerId) -> str:
+        """The group in which a player plays; empty where there are none."""
+        return next((name for name, found in self.field.groups.items() for who in found if who.player == player), "")
 
     def _who(self, player: int) -> PlayerId:
         if player not in self.places:
@@ -102,11 +119,12 @@ class Report:
                 "rank": self.places[each].rank,
                 "points": self.places[each].points,
                 "amount": money.get(each, 0),
+                "group": self._group_of(each),
                 "trophies": [trophy.trophy for trophy in self.decision.trophies if trophy.player == each],
                 "reasons": self.reasons(each),
                 "lists": [
                     {
-                        "list": self.words.list_name(verdict.list),
+                        "list": self.words.list_name(verdict.list, verdict.group),
                         "why": verdict.why.value,
                         "failed": [dict(failed._asdict()) for failed in verdict.failed],
                         "text": self.words.verdict(verdict, self.decision),

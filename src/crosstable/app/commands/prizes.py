@@ -50,7 +50,7 @@ def decide_prizes(context: Context) -> Sequence[NewEvent]:
     if planned is not None and after < planned:
         context.confirm(Level.CONFIRM, "prizes-rounds-missing", round=after, rounds=planned)
     field = prize_field(state)
-    if field.open:
+    if field.unfinished:
         context.confirm(Level.CONFIRM, "prizes-knockout-open")
     body = decision_body(prizes_now(state, fund, field))
     if state.prizes_decided is not None:

@@ -219,7 +219,7 @@ async def why(visit: Visit) -> Response:
     if player is None:
         raise HTTPException(404)
     lists = [
-        (words.list_name(verdict.list), verdict.why.value, words.verdict(verdict, now))
+        (words.list_name(verdict.list, verdict.group), verdict.why.value, words.verdict(verdict, now))
         for verdict in now.explain(player)
     ]
     reasons = [(words.money(share.paid), words.reason(pool, share)) for pool, share in now.of(player) if share.paid]

@@ -1,0 +1,48 @@
+"""The standings of a file in which prizes are won: of the event, of its groups, of its bracket."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from crosstable.app.pools import places_of, usable_codes
+from crosstable.app.prize_field import EVENT, PrizeField, bracket_places, field_from
+from crosstable.core.model import Tournament
+from crosstable.pairing.knockout.record import Bracket
+from crosstable.pairing.knockout.system import bracket_now
+from crosstable.pairing.pooled import part_of
+from crosstable.pairing.staged import knockout_part
+from crosstable.tiebreak import Standings, standings
+
+
+def field_of_file(
+    tournament: Tournament, found: Standings, codes: Sequence[str] | None, options: Mapping[str, object]
+) -> PrizeField:
+    """The field after the round of `found`, the standings of the event; `options` are those of the knock-out."""
+    after = found.after_round
+    shown = tournament.before(after + 1)
+    groups = {}
+    for pool in tournament.pools:
+        part = part_of(shown, pool)
+        fixed = part.rules.by_table
+        wanted = usable_codes(codes or tournament.rules.tie_breaks, fixed=fixed)
+        groups[pool.name] = places_of(standings(part, wanted, predetermined=fixed))
+    traits = tournament.rules.traits
+    knockout = traits is not None and traits.knockout
+    places = places_of(found)
+    bracket = bracket_of_file(shown, options) if knockout else None
+    if knockout:
+        points = {place.player: place.points for place in places}
+        places = tuple(bracket_places(bracket, points, groups.values()))
+    unfinished = knockout and (bracket is None or not bracket.progress.finished)
+    standing = {EVENT: places, **groups}
+    return field_from(tournament, standing, {}, after=after, knockout=knockout, unfinished=unfinished)
+
+
+def bracket_of_file(tournament: Tournament, options: Mapping[str, object]) -> Bracket | None:
+    """The bracket as the rounds say; None before anybody has come out of the pools."""
+    traits = tournament.rules.traits
+    if traits is not None and traits.pooled:
+        if len(tournament.qualified) < 2:
+            return None
+        return bracket_now(knockout_part(tournament, options), "knockout", options)
+    return bracket_now(tournament, tournament.rules.system or "", options)
