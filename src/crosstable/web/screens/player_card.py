@@ -16,6 +16,7 @@ from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.devices import addresses_of, qr_picture
 from crosstable.web.screens.rounds import part
+from crosstable.web.views.norms import norm_view
 from crosstable.web.views.players import coming_rounds, games_of, players_view
 from crosstable.web.visit import ARBITERS, Visit
 
@@ -58,6 +59,7 @@ async def card(visit: Visit) -> Response:
         public=public,
         picture=qr_picture(f"{addresses[0]}{public}") if addresses else "",
         place=state.order.index(number),
+        norms=norm_view(state, visit.t, number, full=visit.full),
     )
 
 
