@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState, RoundState
+from crosstable.pairing.knockout.forms import form_of
 from crosstable.pairing.knockout.plan import Status
 from crosstable.pairing.knockout.record import Bracket
 from crosstable.pairing.knockout.system import bracket_now
@@ -44,8 +45,32 @@ def bracket_of_event(state: EventState, after: int | None = None) -> Bracket | N
         return None
     try:
         return bracket_now(tournament, system, state.options)
-    except CrosstableError:  # a form that does not fit the field yet
+    except CrosstableError:  # a form that does not fit the field yet: see `bracket_problem`
         return None
+
+
+def bracket_problem(state: EventState) -> str:
+    """Why there is no bracket although its players are known; empty where nothing is wrong."""
+    system = knockout_system(state)
+    entrants = [int(p) for p in state.qualified or ([] if state.pools else state.order)]
+    if system is None or len(entrants) < 2:
+        return ""
+    try:
+        form_of(system, entrants, state.options)
+    except CrosstableError as error:
+        return str(error)
+    return ""
+
+
+def first_clashes(state: EventState, bracket: Bracket) -> list[tuple[PlayerId, PlayerId]]:
+    """Pairs of one club that meet in the first match of both."""
+    found = []
+    for one, two in bracket.form.plan.first_pairs():
+        pair = bracket.entrants[one - 1], bracket.entrants[two - 1]
+        clubs = {state.entries[player].club for player in pair}
+        if len(clubs) == 1 and clubs != {""}:
+            found.append(pair)
+    return found
 
 
 def first_round(state: EventState) -> int:

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 
-from crosstable.app.queries_public import starts
+from crosstable.app.board_labels import board_labels
+from crosstable.app.bracket import is_knockout, may_adjourn
+from crosstable.app.queries_public import ROUND_MINUTES, starts
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import BoardState, EventState, RoundState
 
@@ -70,6 +72,33 @@ def default_time(state: EventState, times: Times) -> str:
     if not times.begins:
         return ""
     return _iso(datetime.fromisoformat(times.begins) + timedelta(minutes=default_minutes(state) or 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """Games that should be over: `boards` as they are labelled, since when the round is played, and for how long."""
+
+    boards: Sequence[str]
+    begins: str
+    minutes: int
+
+
+def late(state: EventState, number: int, now: str, zone: tzinfo | None = None) -> Late | None:
+    """Open games of a knock-out that run longer than a game can last, where none is put off (xiangqi article 25).
+
+    None as long as nobody has said how long a game lasts, or when the round began.
+    """
+    played = state.rounds[number - 1] if 1 <= number <= len(state.rounds) else None
+    minutes = state.options.get(ROUND_MINUTES)
+    if played is None or not is_knockout(played) or may_adjourn(state, played) or played.published_at is None:
+        return None
+    if not isinstance(minutes, int) or minutes < 1 or not played.open_boards:
+        return None
+    begins = times_of(state, number, zone).begins or played.published_at
+    if datetime.fromisoformat(now) < datetime.fromisoformat(begins) + timedelta(minutes=minutes):
+        return None
+    labels = board_labels(state, played)
+    return Late([labels[board.number] for board in played.open_boards], begins, minutes)
 
 
 def times_of(state: EventState, number: int, zone: tzinfo | None = None) -> Times:

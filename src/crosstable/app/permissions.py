@@ -50,6 +50,7 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "import-tournament": _CHIEF,
         "merge-tournament": _CHIEF,
         "duplicate": _CHIEF,
+        "consolation": _CHIEF,
         "change-info": _CHIEF,
         "set-calendar": _CHIEF,
         "move-board": _ARBITERS,

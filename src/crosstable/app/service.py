@@ -11,6 +11,7 @@ from crosstable.app.answers import Done, Refused
 from crosstable.app.commands import COMMANDS, STARTS, Context
 from crosstable.app.permissions import Who, may
 from crosstable.app.ports import Clock, EventStore, Randomness, SomeoneWasFirst, Summary
+from crosstable.app.queries_public import planned_rounds
 from crosstable.core.events import Event, EventKind, NewEvent
 from crosstable.core.fold import FoldError, fold
 from crosstable.core.state import EventState, RoundStatus
@@ -159,7 +160,8 @@ def summary_of(state: EventState) -> Summary:
     status = "upcoming"
     if current is not None:
         status = state.status(current.number).value
-        last = state.rules.rounds is not None and current.number >= state.rules.rounds
+        planned = planned_rounds(state)
+        last = planned is not None and current.number >= planned
         if last and status == RoundStatus.COMPLETE.value:
             status = "finished"
     start = state.info.start

@@ -253,17 +253,41 @@ def _swap_pools(form: Form) -> Args:
 
 
 def _knockout(form: Form) -> Args:
-    args: Args = {name: form.get(name) for name in ("match", "protected") if form.get(name)}
+    """One row of fields for each stage of an own form; boxes for who is free; `number_7` for a draw by hand."""
+    args: Args = {name: form.get(name) for name in ("match", "protected", "minutes") if form.get(name)}
+    if "minutes" in form:
+        args["minutes"] = form.get("minutes") or "0"
     if args.get("match") == "own":
         del args["match"]
+        if "part_kind" in form:
+            args["match"] = _match_form(form)
     if form.get("draw") not in ("", "keep"):
         args["draw"] = form.get("draw")
-    for name in ("third_place", "reset", "apart"):
+        numbers = [(name.removeprefix("number_"), value) for name, value in form.pairs if name.startswith("number_")]
+        args["numbers"] = {player: number for player, number in numbers if number.strip()}
+    for name in ("third_place", "reset", "apart", "no_postponement"):
         if f"{name}_asked" in form:
             args[name] = name in form
     for name in ("free", "twice_free"):
-        if name in form:
-            args[name] = re.findall(r"\d{1,6}", form.get(name)[:2000])
+        if name in form or f"{name}_asked" in form:
+            args[name] = re.findall(r"\d{1,6}", " ".join(form.all(name))[:2000])
+    return args
+
+
+def _match_form(form: Form) -> Args:
+    """The stages that have a kind, in order, and what holds for all of them."""
+    columns = (form.all(f"part_{name}") for name in ("kind", "games", "time", "times"))
+    rows = [dict(zip(("kind", "games", "time", "times"), row, strict=True)) for row in zip(*columns, strict=False)]
+    found: Args = {"parts": [row for row in rows if row["kind"]], "play_all": "play_all" in form}
+    return found | {name: form.get(name) for name in ("first", "if_drawn") if form.get(name)}
+
+
+def _decide_match(form: Form) -> Args:
+    """`lot` is a button: `program`, or the player who won the lot drawn in the hall."""
+    args = _fields("match", "how", "winner", "note")(form)
+    lot = form.get("lot")
+    if lot:
+        args |= {"how": "lots"} if lot == "program" else {"how": "lots", "winner": lot}
     return args
 
 
@@ -329,7 +353,7 @@ READERS: Mapping[str, Reader] = {
     "set-line-up": _line_up,
     "forfeit-match": _fields("round", "team"),
     "set-knockout": _knockout,
-    "decide-match": _fields("match", "how", "winner", "note"),
+    "decide-match": _decide_match,
     "challenge": _fields("player", "other"),
     "take-back-challenge": _fields("round", "board"),
     "pair": _fields("round"),

@@ -206,7 +206,18 @@ class TestColours:
         assert sides == {ONE, TWO}
 
 
-@pytest.mark.parametrize("parts", [(), (Part(Kind.GAMES, 0),), (Part(Kind.GAMES, 65),), (Part(Kind.LOTS, times=0),)])
+@pytest.mark.parametrize(
+    "parts",
+    [
+        (),
+        (Part(Kind.GAMES, 0),),
+        (Part(Kind.GAMES, 65),),
+        (Part(Kind.LOTS, times=0),),
+        (Part(Kind.LOTS),),
+        (Part(Kind.CHOICE),),
+        (Part(Kind.GAMES, 1), Part(Kind.LOTS), Part(Kind.GAMES, 1)),
+    ],
+)
 def test_forms_that_cannot_be_played(parts: tuple[Part, ...]) -> None:
     with pytest.raises(RuleError):
         Template(parts)

@@ -22,7 +22,7 @@ import crosstable.app.commands.rounds
 import crosstable.app.commands.teams  # noqa: F401 - importing a module registers its commands
 from crosstable.app.commands.context import COMMANDS, Context
 
-STARTS = frozenset({"create", "import-tournament", "duplicate"})
+STARTS = frozenset({"create", "import-tournament", "duplicate", "consolation"})
 """Commands that begin a new event."""
 
 __all__ = ["COMMANDS", "STARTS", "Context"]

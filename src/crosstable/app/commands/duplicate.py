@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from crosstable.app.answers import Refused
+from crosstable.app.answers import Level, Refused
+from crosstable.app.bracket import bracket_of_event
 from crosstable.app.commands.context import Context, command
+from crosstable.app.commands.event import create
 from crosstable.core.bodies import info_body, player_body, prohibitions_body, rules_body
 from crosstable.core.draws import ticket
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.state import Entry, EventState
+from crosstable.pairing.knockout import first_match_losers
 
 OF_ONE_EVENT = frozenset({"seed", "order_attempt", "ties_attempt", "list_kept"})
 """Options that belong to the draws and decisions of one event."""
@@ -46,6 +50,29 @@ def duplicate(context: Context) -> Sequence[NewEvent]:
     if forbidden:
         events.append(NewEvent(EventKind.PROHIBITIONS_SET, {"prohibitions": forbidden}))
     return events
+
+
+@command("consolation")
+def consolation(context: Context) -> Sequence[NewEvent]:
+    """A new event, `name`, by a `profile`, for who lost the first match played in the knock-out of the state `source`.
+
+    Best number first. Two who both failed to appear are not in it.
+    """
+    source = context.args.get("source")
+    bracket = bracket_of_event(source) if isinstance(source, EventState) else None
+    if context.state.created_at:
+        raise Refused("event-exists")
+    if not isinstance(source, EventState) or bracket is None:
+        raise Refused("missing", field="tournament")
+    losers = first_match_losers(bracket.progress)
+    if len(losers.entrants) < 2:
+        raise Refused("too-few-losers", count=len(losers.entrants))
+    if losers.open:
+        context.confirm(Level.ACKNOWLEDGE, "consolation-early", count=len(losers.open))
+    begun = create(replace(context, args={"name": context.args.get("name"), "profile": context.args.get("profile")}))
+    seed = str(begun[0].body["options"]["seed"])
+    players = [source.entries[bracket.entrants[k - 1]] for k in losers.entrants]
+    return [*begun, *(NewEvent(EventKind.PLAYER_ADDED, _added(e, k, seed)) for k, e in enumerate(players, 1))]
 
 
 def _created(source: EventState, name: str, seed: str) -> Mapping[str, Any]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from crosstable.app.answers import Level, Refused
-from crosstable.app.bracket import bracket_of_event, knockout_system
+from crosstable.app.bracket import NO_POSTPONEMENT, bracket_of_event, knockout_system
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.order import order_events
 from crosstable.app.commands.pools import context_player
 from crosstable.app.commands.rule_args import choice
+from crosstable.app.queries_public import ROUND_MINUTES
 from crosstable.core.bodies import decision_body
 from crosstable.core.errors import CrosstableError
 from crosstable.core.events import EventKind, NewEvent
@@ -18,9 +20,12 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.model import Decision
 from crosstable.core.state import EventState
 from crosstable.pairing.knockout import TEMPLATES, Method, draw_numbers, keep_clubs_apart
-from crosstable.pairing.knockout.forms import PARTS_LIMIT, form_of, template_of
+from crosstable.pairing.knockout.forms import described, form_of, template_of
 from crosstable.pairing.knockout.match import Choose, DecideByLots, Won
 
+BY_HAND = "hand"
+"""The draw was made with cards in the hall, and its numbers are typed."""
+SHOWN = 12
 HOW = ("lots", "one-game", "walkover", "arbiter")
 
 
@@ -28,9 +33,11 @@ HOW = ("lots", "one-game", "walkover", "arbiter")
 def set_knockout(context: Context) -> Sequence[NewEvent]:
     """The form of the knock-out: `match`, `third_place`, `reset`, `free` and `twice_free`, and the draw.
 
-    `draw` gives the numbers anew (see `knockout.Method`) with `protected` seeds and, with `apart`, nobody
-    against a clubmate in the first matches where that can be. What is left out stays as it is. Only before
-    the first match is paired.
+    `match` is a name of TEMPLATES or a mapping (see `knockout.forms.template_of`); `no_postponement` and
+    `minutes` (how long a game can last, 0: not said) are about games that run late. `draw` gives the numbers anew
+    (see `knockout.Method`) with `protected` seeds, or by `hand` as `numbers` says (player to number); with
+    `apart` nobody meets a clubmate in the first matches where that can be. What is left out stays as it is.
+    Only before the first match is paired.
     """
     state = context.state
     system = knockout_system(state)
@@ -64,11 +71,14 @@ def _options(context: Context) -> dict[str, Any]:
         match = args["match"]
         if isinstance(match, str):
             found["match"] = choice(context, "match", tuple(TEMPLATES))
-        elif isinstance(match, Mapping) and len(match.get("parts", ())) <= PARTS_LIMIT:
-            found["match"] = {key: match[key] for key in ("parts", "first", "if_drawn", "play_all") if key in match}
         else:
-            raise Refused("unknown-choice", field="match", found=str(match)[:40], choices=", ".join(TEMPLATES))
-    for key in ("third_place", "reset"):
+            try:
+                found["match"] = described(template_of(match))
+            except CrosstableError as error:
+                raise Refused("match-form", reason=str(error)) from error
+    if "minutes" in args:
+        found[ROUND_MINUTES] = context.number("minutes", 0, 1440)
+    for key in ("third_place", "reset", NO_POSTPONEMENT):
         if key in args:
             found[key] = bool(args[key])
     for key in ("free", "twice_free"):
@@ -83,10 +93,13 @@ def _options(context: Context) -> dict[str, Any]:
 def _drawn(context: Context, system: str, options: Mapping[str, Any]) -> list[NewEvent]:
     """Numbers of the bracket for everybody, as an order of the players."""
     state = context.state
-    method = Method(choice(context, "draw", tuple(Method)))
+    attempt = int(state.options.get("order_attempt", -1)) + 1
+    draw = choice(context, "draw", (*(method.value for method in Method), BY_HAND))
+    if draw == BY_HAND:
+        return order_events(_by_hand(context), BY_HAND, attempt)
+    method = Method(draw)
     protected = context.number("protected", 0, len(state.order), 0)
     strongest = _by_rating(state)
-    attempt = int(state.options.get("order_attempt", -1)) + 1
     drawn = draw_numbers(
         strongest, method, seed=str(state.options.get("seed", "")), protected=protected, attempt=attempt
     )
@@ -96,6 +109,24 @@ def _drawn(context: Context, system: str, options: Mapping[str, Any]) -> list[Ne
         drawn = keep_clubs_apart(drawn, plan.first_pairs(), clubs, fixed=protected)
     by = "rating" if method is Method.SEEDED else "lots"
     return order_events([PlayerId(p) for p in drawn.order], by, attempt)
+
+
+def _by_hand(context: Context) -> list[PlayerId]:
+    """Everybody in the order of the numbers drawn by hand; each from 1 to the size of the field is given once."""
+    state, size = context.state, len(context.state.order)
+    given = context.args.get("numbers")
+    owner: dict[int, PlayerId] = {}
+    for text, number in (given if isinstance(given, Mapping) else {}).items():
+        player = PlayerId(context_player(context, text))
+        drawn = replace(context, args={"number": number}).number("number", 1, size)
+        if drawn in owner:
+            raise Refused("number-twice", number=drawn, players=[int(owner[drawn]), int(player)])
+        owner[drawn] = player
+    without = [int(player) for player in state.order if player not in owner.values()]
+    if without:
+        free = [number for number in range(1, size + 1) if number not in owner]
+        raise Refused("number-missing", players=without[:SHOWN], count=len(without), numbers=free[:SHOWN])
+    return [owner[number] for number in sorted(owner)]
 
 
 def _by_rating(state: EventState) -> list[int]:
@@ -112,7 +143,7 @@ def decide_match(context: Context) -> Sequence[NewEvent]:
     """The last word on a match that its games leave open.
 
     `how` is `lots` (the program's lot, or the `winner` of a lot drawn by hand), `one-game` where the form leaves
-    that choice, `walkover` or `arbiter` with a winner and a reason. `note` names witnesses.
+    that choice, `walkover` or `arbiter` with a winner and a reason. `note` names who drew, and the witnesses.
     """
     state = context.state
     bracket = bracket_of_event(state)
@@ -136,6 +167,8 @@ def decide_match(context: Context) -> Sequence[NewEvent]:
         if how != "lots" or not isinstance(step, DecideByLots):
             raise Refused("missing", field="winner")
         winner = match.player(step.proposal)
+    elif how == "lots" and not context.text("note", ""):
+        context.confirm(Level.ACKNOWLEDGE, "lot-without-witness", match=match.label, player=int(winner))
     if how in ("walkover", "arbiter"):
         context.confirm(Level.CONFIRM, "decide-match", with_reason=True, match=match.label, player=int(winner or 0))
     return [_decision(context, match.label, winner, how)]

@@ -14,6 +14,7 @@ from crosstable.pairing.knockout.plan import Plan
 
 DEFAULT_TEMPLATE = "one-game"
 PARTS_LIMIT = 8
+TIME_LIMIT = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +50,28 @@ def _numbers(players: Sequence[int], number: Mapping[int, int], key: str) -> lis
     return [number[player] for player in players]
 
 
-def template_of(described: str | Mapping[str, Any]) -> Template:
+def template_of(form: object) -> Template:
     """A named template, or one of stages; RuleError for an unknown name or value.
 
     A mapping has `parts` with `kind`, `games`, `time` and `times` each, and `first`, `if_drawn`, `play_all`.
     """
-    if isinstance(described, str):
-        if described not in TEMPLATES:
-            raise RuleError(f"there is no match form {described}; known: {', '.join(TEMPLATES)}")
-        return TEMPLATES[described]
-    parts = described.get("parts", ())
+    if isinstance(form, str):
+        if form not in TEMPLATES:
+            raise RuleError(f"there is no match form {form}; known: {', '.join(TEMPLATES)}")
+        return TEMPLATES[form]
+    parts = form.get("parts") if isinstance(form, Mapping) else None
+    if not isinstance(form, Mapping) or not isinstance(parts, Sequence) or isinstance(parts, str):
+        raise RuleError("a match is described by its stages: give at least one")
     if not 1 <= len(parts) <= PARTS_LIMIT:
         raise RuleError(f"a match has 1 to {PARTS_LIMIT} stages, not {len(parts)}")
+    if not all(isinstance(part, Mapping) for part in parts):
+        raise RuleError("a stage of a match has a kind, a number of games and a time; one is something else")
     try:
         return Template(
             tuple(_part(part) for part in parts),
-            First(described.get("first", First.LOT)),
-            IfDrawn(described.get("if_drawn", IfDrawn.LOTS)),
-            bool(described.get("play_all", False)),
+            First(form.get("first", First.LOT)),
+            IfDrawn(form.get("if_drawn", IfDrawn.LOTS)),
+            bool(form.get("play_all", False)),
         )
     except ValueError as error:
         raise RuleError(f"the form of the match is not understood: {error}") from error
@@ -74,4 +79,30 @@ def template_of(described: str | Mapping[str, Any]) -> Template:
 
 def _part(part: Mapping[str, Any]) -> Part:
     kind = Kind(part.get("kind", Kind.GAMES))
-    return Part(kind, int(part.get("games", 0)), str(part.get("time", ""))[:40], int(part.get("times", 1)))
+    games = _whole(part, "games", 0) if kind is Kind.GAMES else 0
+    return Part(kind, games, str(part.get("time") or "").strip()[:TIME_LIMIT], _whole(part, "times", 1))
+
+
+def _whole(part: Mapping[str, Any], key: str, default: int) -> int:
+    """A number of a stage, from JSON or as it was typed; RuleError for anything else."""
+    value = part.get(key)
+    text = str(default if value in (None, "") else value).strip()
+    if isinstance(value, bool) or not text.isdecimal() or len(text) > 3:
+        raise RuleError(f"the number of {_COUNTED[key]} of a stage is a whole number; given: {text[:20] or 'nothing'}")
+    return int(text)
+
+
+_COUNTED = {"games": "games", "times": "repetitions"}
+
+
+def described(template: Template) -> dict[str, Any]:
+    """A template as `template_of` reads it, for an event's options."""
+    return {
+        "parts": [
+            {"kind": part.kind.value, "games": part.games, "time": part.time, "times": part.times}
+            for part in template.parts
+        ],
+        "first": template.first.value,
+        "if_drawn": template.if_drawn.value,
+        "play_all": template.play_all,
+    }

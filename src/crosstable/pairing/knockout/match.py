@@ -93,6 +93,11 @@ class Template:
                 raise RuleError(f"a stage has 1 to 64 games, not {part.games}")
             if not 1 <= part.times <= 64:
                 raise RuleError(f"a stage is played 1 to 64 times, not {part.times}")
+        kinds = [part.kind for part in self.parts]
+        if kinds[0] in (Kind.LOTS, Kind.CHOICE):
+            raise RuleError("a match begins with a game; put a stage of games before the lot")
+        if Kind.LOTS in kinds[:-1]:
+            raise RuleError("a lot decides, so no stage comes after it; put it last")
 
 
 TEMPLATES: Mapping[str, Template] = MappingProxyType(

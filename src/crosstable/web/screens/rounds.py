@@ -24,6 +24,7 @@ from crosstable.web.messages import result_text
 from crosstable.web.pages import public_address
 from crosstable.web.render import html, page
 from crosstable.web.routing import shows, takes
+from crosstable.web.screens.bracket import late_now
 from crosstable.web.screens.devices import qr_picture
 from crosstable.web.screens.why_page import inquiry_for
 from crosstable.web.views.check import RoundCheck, check_round_view
@@ -103,6 +104,7 @@ async def round_screen(visit: Visit) -> Response:
         **result_choices(visit.state),
         side_keys=side_keys(visit.state, number),
         own_only=visit.who.role is Role.CAPTAIN,
+        late=late_now(visit) if number == visit.state.rounds_published else None,
         missing_count=len(missing(visit.state, number)),
         may_pair_next=visit.may("pair") and can_follow(visit.state, number),
         **values,

@@ -11,6 +11,7 @@ from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.pairing.knockout import Side, Status
 from crosstable.pairing.knockout.match import Choose, DecideByLots, Kind, NextGame, Won
+from crosstable.pairing.knockout.plan import Source
 from crosstable.pairing.knockout.record import Bracket, MatchRecord
 from crosstable.publish.bracket_chart import Chart, chart
 from crosstable.publish.bracket_sheet import drawing_texts
@@ -34,7 +35,7 @@ class GameCell:
 
 @dataclass(frozen=True, slots=True)
 class MatchCard:
-    """One match. `asks` is `lots` or `choice` when somebody has to decide."""
+    """One match. `asks` is `lots` or `choice` when somebody has to decide; `record` is what was decided, and by whom."""
 
     label: str
     stage: str
@@ -47,7 +48,7 @@ class MatchCard:
     says: str
     asks: str
     is_open: bool
-    note: str
+    record: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class BracketView:
 def bracket_view(state: EventState, t: Translator, names: Names, bracket: Bracket) -> BracketView:
     """The page about a bracket."""
     texts = drawing_texts(Words.of((t.language,)), bracket, lambda player: names.get(player, ""))
-    cards = tuple(_card(state, t, names, bracket, match) for match in bracket.matches if _shown(match))
+    cards = tuple(match_card(state, t, names, bracket, match) for match in bracket.matches if _shown(match))
     lines = tuple(
         PlaceLine(
             str(place.best)
@@ -99,11 +100,11 @@ def _stage(t: Translator, bracket: Bracket, match: MatchRecord) -> str:
     return match_stage(Words.of((t.language,)), bracket, match)
 
 
-def _card(state: EventState, t: Translator, names: Names, bracket: Bracket, match: MatchRecord) -> MatchCard:
+def match_card(state: EventState, t: Translator, names: Names, bracket: Bracket, match: MatchRecord) -> MatchCard:
+    """One match with its score and what comes next."""
     one, two = match.one or PlayerId(0), match.two or PlayerId(0)
     step = match.step
     asks = "choice" if isinstance(step, Choose) else "lots" if isinstance(step, DecideByLots) else ""
-    note = next((d.note for d in state.decisions if d.match == match.label and d.winner is not None), "")
     score = match.score
     return MatchCard(
         label=match.label,
@@ -117,8 +118,67 @@ def _card(state: EventState, t: Translator, names: Names, bracket: Bracket, matc
         says=_says(t, names, match),
         asks=asks if match in bracket.open else "",
         is_open=match in bracket.open,
-        note=note,
+        record=_record(state, t, match),
     )
+
+
+def _record(state: EventState, t: Translator, match: MatchRecord) -> tuple[str, ...]:
+    """What people have decided about the match, with the names they gave."""
+    found = []
+    for decision in state.decisions:
+        if decision.match == match.label:
+            found += [t("bracket.record.one-game")] if decision.how == "one-game" else []
+            found += [t("bracket.record.note", note=decision.note)] if decision.note else []
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game of a match from its colours."""
+
+    name: str
+    round_no: int
+    white: str
+    black: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """What a match's own page adds to its card: the games, and where its sides come from and go to (match numbers)."""
+
+    games: tuple[GameLine, ...]
+    ways: tuple[tuple[str, str], ...]
+
+
+def match_view(t: Translator, names: Names, bracket: Bracket, match: MatchRecord) -> MatchView:
+    """The page about one match."""
+    cells = _games(t, bracket, match)
+    lines = [
+        GameLine(
+            cell.name,
+            played.round_no,
+            names.get(played.game.white, ""),
+            names.get(played.game.black, ""),
+            ""
+            if played.game.is_pending
+            else f"{code_mark(played.game.white_code)}–{code_mark(played.game.black_code)}",
+        )
+        for cell, played in zip(cells, match.games, strict=True)
+    ]
+    own = match.match
+    ways = [
+        (t(f"bracket.came.{seat.source.value}"), str(seat.number))
+        for seat in (own.one, own.two)
+        if seat.source in (Source.WINNER, Source.LOSER)
+    ]
+    ways += [
+        (t(f"bracket.goes.{seat.source.value}"), other.label)
+        for other in bracket.matches
+        for seat in (other.match.one, other.match.two)
+        if seat.number == own.number and seat.source in (Source.WINNER, Source.LOSER)
+    ]
+    return MatchView(tuple(lines), tuple(ways))
 
 
 def _games(t: Translator, bracket: Bracket, match: MatchRecord) -> list[GameCell]:
@@ -169,4 +229,4 @@ def field_line(t: Translator, bracket: Bracket) -> str:
     return t("bracket.places", entrants=plan.entrants, size=1 << plan.rounds, free=free)
 
 
-__all__ = ["BracketView", "bracket_view", "field_line"]
+__all__ = ["BracketView", "bracket_view", "field_line", "match_card", "match_view"]

@@ -1,0 +1,132 @@
+"""The form of a knock-out on screen: how a match goes in words, the fields to change it, who is free, clubmates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from crosstable.app.bracket import first_clashes, knockout_system
+from crosstable.core.errors import CrosstableError
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import EventState
+from crosstable.i18n import Translator
+from crosstable.pairing.knockout import TEMPLATES, Method, Template, bracket_size, most_twice_free
+from crosstable.pairing.knockout.forms import DEFAULT_TEMPLATE, PARTS_LIMIT, template_of
+from crosstable.pairing.knockout.match import First, IfDrawn, Kind, Part
+from crosstable.pairing.knockout.record import Bracket
+
+SPARE_ROWS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class PartRow:
+    """The fields of a stage; empty for one that may be added."""
+
+    kind: str = ""
+    games: str = ""
+    time: str = ""
+    times: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FormView:
+    """Everything that the panel of the form shows.
+
+    `free` and `twice` are the players who wait one or two matches by the bracket as it stands, `asked` those
+    named for it. `clashes` are first matches inside a club, None where no clubs are known.
+    """
+
+    words: str
+    rows: tuple[PartRow, ...]
+    template: Template
+    chosen: str
+    free: tuple[str, ...]
+    twice: tuple[str, ...]
+    asked_free: frozenset[int]
+    asked_twice: frozenset[int]
+    places: str
+    clashes: tuple[str, ...] | None
+    players: tuple[tuple[int, int, str], ...]
+    draws: tuple[str, ...]
+
+    kinds = tuple(kind.value for kind in Kind)
+    firsts = tuple(first.value for first in First)
+    if_drawn = tuple(way.value for way in IfDrawn)
+    templates = tuple(TEMPLATES)
+
+
+def form_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], bracket: Bracket | None) -> FormView:
+    """The form as the options of the event describe it."""
+    template = template_in_use(state)
+    match = state.options.get("match", DEFAULT_TEMPLATE)
+    rows = [_row(part) for part in template.parts]
+    rows += [PartRow()] * min(SPARE_ROWS, PARTS_LIMIT - len(rows))
+    entries = dict(zip(bracket.entrants, bracket.form.plan.entry_rounds, strict=True)) if bracket else {}
+    return FormView(
+        words=match_words(t, template),
+        rows=tuple(rows),
+        template=template,
+        chosen=match if isinstance(match, str) else "own",
+        free=tuple(names[p] for p, entry in entries.items() if entry == 2),
+        twice=tuple(names[p] for p, entry in entries.items() if entry > 2),
+        asked_free=_ids(state, "free"),
+        asked_twice=_ids(state, "twice_free"),
+        places=_places(state, t),
+        clashes=_clashes(state, t, names, bracket),
+        players=tuple((int(p), k, names[p]) for k, p in enumerate(state.order, 1)),
+        draws=tuple(method.value for method in Method),
+    )
+
+
+def template_in_use(state: EventState) -> Template:
+    """The form of a match as the event has it; the ordinary one where a file said something else."""
+    try:
+        return template_of(state.options.get("match", DEFAULT_TEMPLATE))
+    except CrosstableError:
+        return TEMPLATES[DEFAULT_TEMPLATE]
+
+
+def match_words(t: Translator, template: Template) -> str:
+    """`2 games; if level, 2 games at 10+3; if level, Armageddon`."""
+    return t("bracket.part.next").join(part_words(t, part) for part in template.parts)
+
+
+def part_words(t: Translator, part: Part) -> str:
+    """One stage of a match in words."""
+    time = t("bracket.time", time=part.time) if part.time else ""
+    text = t(f"bracket.part.{part.kind.value}", count=part.games, time=time)
+    return text if part.times == 1 else t("bracket.part.times", part=text, count=part.times)
+
+
+def _row(part: Part) -> PartRow:
+    return PartRow(part.kind.value, str(part.games or ""), part.time, str(part.times) if part.times > 1 else "")
+
+
+def _ids(state: EventState, key: str) -> frozenset[int]:
+    value = state.options.get(key)
+    return frozenset(int(p) for p in value) if isinstance(value, list) else frozenset()
+
+
+def _places(state: EventState, t: Translator) -> str:
+    """How many places are free in the bracket, and how many could be free of two matches."""
+    count = len(state.qualified or state.order)
+    if knockout_system(state) != "knockout" or count < 2:
+        return ""
+    left = bracket_size(count) - count
+    return t("bracket.free-places", count=left, size=bracket_size(count), twice=most_twice_free(count))
+
+
+def _clashes(
+    state: EventState, t: Translator, names: Mapping[PlayerId, str], bracket: Bracket | None
+) -> tuple[str, ...] | None:
+    """First matches inside a club in words; None where nobody has a club, or there is no bracket."""
+    if bracket is None or not any(state.entries[player].club for player in bracket.entrants):
+        return None
+    return tuple(
+        t("bracket.clash", one=names[one], two=names[two], club=state.entries[one].club)
+        for one, two in first_clashes(state, bracket)
+    )
+
+
+CONSOLATION: Sequence[str] = ("club", "round-robin", "cup")
+"""Profiles of an event for those who lost their first match."""
