@@ -64,6 +64,7 @@ def test_m06_after_round_1_it_changes_only_with_a_reason_which_is_kept() -> None
         ({"tie_breaks": "BH SBX"}, "unknown-tie-break"),
         ({"tie_breaks": "BH WIN/C1"}, "tie-break-modifier"),
         ({"tie_breaks": "BH BH"}, "tie-break-twice"),
+        ({"tie_breaks": "DE KS/%60"}, "tie-break-limit"),
         ({"tie_breaks": "B " * 500}, "too-many-tie-breaks"),
         ({"edition": "1999"}, "unknown-edition"),
         ({"readings": {"R99": "x"}}, "unknown-edition"),

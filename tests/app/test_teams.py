@@ -8,7 +8,8 @@ from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.exporting import trf_file
 from crosstable.app.importing import Choices, Origin, unpack
 from crosstable.app.permissions import Role, Who
-from crosstable.app.teams import matches_of, team_form, team_table
+from crosstable.app.team_table import team_table
+from crosstable.app.teams import matches_of, team_form
 from crosstable.core.codes import Code
 from crosstable.core.events import Event
 from crosstable.core.fold import apply

@@ -25,6 +25,7 @@ from crosstable.publish.schedule import schedule_view
 from crosstable.publish.slips import slips_view
 from crosstable.publish.wall_chart import wall_chart_view
 from crosstable.publish.words import Words
+from tests.app.memory import Desk
 from tests.publish import samples
 
 
@@ -203,3 +204,16 @@ def test_two_languages_stand_side_by_side_without_mixing() -> None:
         Words.of(("vi", "en", "th"))
     with pytest.raises(UnknownChoiceError, match="language 'xx'"):
         Words.of(("xx",))
+
+
+def test_regulations_of_teams_and_of_a_bracket_say_what_ranks_there() -> None:
+    desk = Desk()
+    desk.create(profile="team-round-robin")
+    teams = said(desk.state)
+    assert "Match points decide. Among teams level on match points decides, in this order:" in teams
+    assert teams["2. Extended direct encounter (EDE)"] == "C.07 13.3"
+    cup = Desk()
+    cup.create(profile="cup")
+    sentences = said(cup.state)
+    assert any("there are no tie-breaks" in text for text in sentences)
+    assert not any("(BH" in text for text in sentences)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.core.errors import CrosstableError
-from crosstable.tiebreak import METHODS, TieBreakError, UnknownCode, parse_code, parse_codes
+from crosstable.tiebreak import METHODS, TieBreakError, UnfitLimit, UnknownCode, parse_code, parse_codes
 from crosstable.tiebreak.base import Modifiers
 from tests.tiebreak import worked
 
@@ -90,6 +90,27 @@ def test_4_1_tie_breaks_of_an_events_own_regulations_are_named_as_such() -> None
 def test_modifiers_that_do_not_fit_are_refused(text: str, problem: str) -> None:
     with pytest.raises(TieBreakError, match=problem):
         parse_code(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest"),
+    [
+        ("KS/%60", "KS/L60"),
+        ("KS/L60%", "KS/L60"),
+        ("KS/60", "KS/L60"),
+        ("KS/L%60", "KS/L60"),
+        ("KS/1", "KS/L+1"),
+        ("KS/L+0.5", "KS/L+1"),
+        ("KS/L", "KS/L+1"),
+        ("KS/L500", "KS/L+1"),  # nobody makes five times the greatest score
+        ("KS:GP/%75", "KS/L75"),
+    ],
+)
+def test_14_5_a_limit_that_is_written_otherwise_is_refused_with_the_spelling(text: str, nearest: str) -> None:
+    with pytest.raises(UnfitLimit, match=r"moved by half points, KS/L\+1 or KS/L-1 \(C.07 14.5\)") as caught:
+        parse_code(text)
+    assert caught.value.nearest == nearest
+    assert parse_code(nearest).code == nearest
 
 
 def test_every_method_has_one_function() -> None:

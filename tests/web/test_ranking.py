@@ -22,7 +22,7 @@ def level(rounds: int = 1) -> Hall:
 
 def test_the_list_is_put_in_order_by_links_and_saved_by_a_plain_form() -> None:
     hall = swiss(rounds=0, tie_breaks=["BH", "SB", "DE"])
-    page = hall.chief.see(f"{hall.event}/ranking")
+    page = hall.chief.see(f"{hall.event}/settings/ranking")
     assert re.findall(r'data-code="([^"]+)"', page) == ["BH", "SB", "DE"]
     up = re.findall(r'href="([^"]+)" data-move="up"', page)
     moved = hall.chief.see(up[0].replace("&amp;", "&"))
@@ -30,18 +30,20 @@ def test_the_list_is_put_in_order_by_links_and_saved_by_a_plain_form() -> None:
     assert "not saved yet" in moved
     out = re.findall(r'href="([^"]+)" data-move="out"', moved)
     assert re.findall(r'data-code="([^"]+)"', hall.chief.see(out[2].replace("&amp;", "&"))) == ["SB", "BH"]
-    added = hall.chief.see(f"{hall.event}/ranking?list=SB+BH&add=DE&code=ks%2FL1")
+    added = hall.chief.see(f"{hall.event}/settings/ranking?list=SB+BH&add=DE&code=ks%2FL1")
     assert re.findall(r'data-code="([^"]+)"', added) == ["SB", "BH", "DE", "KS/L+1"]
     assert "Koya is made for round robins" in added
-    fields = {"tie_breaks": "SB BH DE KS/L+1", "back": f"{hall.event}/ranking"}
+    again = hall.chief.see(f"{hall.event}/settings/ranking?list=DE+BH&add=DE")
+    assert re.findall(r'data-code="([^"]+)"', again) == ["DE", "BH", "DE"]  # 4.3: those among the tied may come again
+    fields = {"tie_breaks": "SB BH DE KS/L+1", "back": f"{hall.event}/settings/ranking"}
     assert hall.chief.do("set-ranking", fields).status_code == 303
     assert hall.desk.state.rules.tie_breaks == ("SB", "BH", "DE", "KS/L+1")
-    assert "The ranking is saved." in hall.chief.see(f"{hall.event}/ranking")
+    assert "The ranking is saved." in hall.chief.see(f"{hall.event}/settings/ranking")
 
 
 def test_edition_readings_and_ties_are_printed_below() -> None:
     hall = swiss(rounds=0)
-    page = hall.chief.see(f"{hall.event}/ranking")
+    page = hall.chief.see(f"{hall.event}/settings/ranking")
     assert "(recommended)" in page
     fields = [("edition", "2024-08"), ("ties", "share"), ("reading", "R9=against-draw"), ("reading", "R20=exact")]
     body = {
@@ -63,7 +65,7 @@ def test_edition_readings_and_ties_are_printed_below() -> None:
 
 def test_m06_after_round_1_a_reason_is_asked_and_printed() -> None:
     hall = swiss(rounds=1)
-    assert "C.07 4.1" in hall.chief.see(f"{hall.event}/ranking")
+    assert "C.07 4.1" in hall.chief.see(f"{hall.event}/settings/ranking")
     asked = hall.chief.do("set-ranking", {"tie_breaks": "SB"})
     assert asked.status_code == 428
     assert "announced before round 1" in asked.text
@@ -74,9 +76,74 @@ def test_m06_after_round_1_a_reason_is_asked_and_printed() -> None:
     assert "Changed after round 1: a slip of the pen." in hall.chief.see(f"{hall.event}/standings")
 
 
+def test_the_ranking_is_edited_in_one_place_and_the_old_address_leads_there() -> None:
+    hall = swiss(rounds=1)
+    answer = hall.chief.get(f"{hall.event}/ranking?list=SB+BH")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{hall.event}/settings/ranking?list=SB+BH")
+    assert f'href="{hall.event}/settings/ranking"' in hall.chief.see(f"{hall.event}/standings")
+
+
+@pytest.mark.parametrize(
+    ("profile", "words"),
+    [("keizer", "Order: Keizer score"), ("mcmahon", "MMS"), ("cup", "The bracket makes the order")],
+)
+def test_where_a_system_ranks_by_itself_the_page_says_so_and_offers_nothing(profile: str, words: str) -> None:
+    hall = Hall()
+    hall.desk.create(profile=profile)
+    hall.desk.enter("Ana", "Bo", "Cai", "Dag")
+    for place in ("settings/ranking", "standings/compare"):
+        page = hall.chief.see(f"{hall.event}/{place}")
+        assert "There are no tie-breaks to choose" in page
+        assert words in page
+        assert 'name="tie_breaks"' not in page
+        assert 'name="list"' not in page
+    assert "standings/compare" not in hall.chief.see(f"{hall.event}/standings")
+    before = hall.desk.state.seq
+    refused = hall.chief.do("set-ranking", {"tie_breaks": "BH"})
+    assert refused.status_code == 422
+    assert "there are no tie-breaks to choose" in refused.text
+    assert hall.desk.state.seq == before
+
+
+def test_groups_before_a_bracket_go_by_the_list() -> None:
+    hall = Hall()
+    hall.desk.create(profile="pools-cup")
+    page = hall.chief.see(f"{hall.event}/settings/ranking")
+    assert re.findall(r'data-code="([^"]+)"', page) == ["DE", "SB", "WIN"]
+
+
+def test_teams_are_offered_what_is_made_for_teams() -> None:
+    hall = Hall()
+    hall.desk.create(profile="team-round-robin")
+    page = hall.chief.see(f"{hall.event}/settings/ranking")
+    offered = re.findall(r'<option value="([A-Z][^"]*)">', page)
+    assert {"EDEBT", "EMMSB", "TBR"} <= set(offered)
+    assert not {"ARO", "BPG", "BH", "SSSC"} & set(offered)  # of single players, or barred where everybody meets
+    assert '<option value="team-match-points">' in page
+    assert "This list ranks the teams" in page
+    odd = hall.chief.see(f"{hall.event}/settings/ranking?list=ARO+BH")
+    assert "Only for single players" in odd
+    assert "Not used in a round robin (C.07 8)" in odd
+    single = swiss(rounds=0)
+    assert "Only for teams that play matches" in single.chief.see(f"{single.event}/settings/ranking?list=EDE")
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ("code=KS%2F%2560", "as a percentage of the greatest possible score it is KS/L60. Did you mean KS/L60?"),
+        ("list=BH+BH", "BH stands in the list already"),
+        ("code=WIN%2FC1", "WIN/C1 cannot be used like that; WIN can"),
+    ],
+)
+def test_a_code_that_does_not_fit_says_how_it_would(asked: str, words: str) -> None:
+    hall = swiss(rounds=0)
+    assert words in hall.chief.see(f"{hall.event}/settings/ranking?{asked}")
+
+
 def test_an_unknown_code_is_answered_with_the_nearest() -> None:
     hall = swiss(rounds=0)
-    page = hall.chief.see(f"{hall.event}/ranking?list=BUCHHLZ")
+    page = hall.chief.see(f"{hall.event}/settings/ranking?list=BUCHHLZ")
     assert "There is no tie-break BUCHHLZ. The nearest known ones:" in page
     assert "Buchholz (BH)" in page or "BH" in page
     refused = hall.chief.do("set-ranking", {"tie_breaks": "BHX"})
@@ -86,15 +153,16 @@ def test_an_unknown_code_is_answered_with_the_nearest() -> None:
 
 def test_presets_are_common_practice_and_nothing_is_a_default_of_fide() -> None:
     hall = swiss(rounds=0)
-    page = hall.chief.see(f"{hall.event}/ranking")
+    page = hall.chief.see(f"{hall.event}/settings/ranking")
     assert "Common practice" in page
     assert "default" not in re.sub(r"<[^>]+>", " ", page).lower()
-    link = next(found for found in re.findall(r'href="([^"]+)"', page) if "us-chess" in found).replace("&amp;", "&")
-    us = hall.chief.see(link)
+    assert '<option value="us-swiss">' in page
+    us = hall.chief.see(f"{hall.event}/settings/ranking?preset=us-swiss")
     assert re.findall(r'data-code="([^"]+)"', us) == ["MM", "SOLK", "CUM", "CUMOPP"]  # S-147
     assert '<input type="hidden" name="edition" value="us-chess">' in us
+    assert "also changes how unplayed games count: US Chess rule 34" in us
     robin = round_robin(rounds=0)
-    assert "Round robin: Sonneborn-Berger" in robin.chief.see(f"{robin.event}/ranking")
+    assert "Round robin: Sonneborn-Berger" in robin.chief.see(f"{robin.event}/settings/ranking")
 
 
 def test_s_148_two_sets_of_rules_side_by_side() -> None:
@@ -111,7 +179,7 @@ def test_s_148_two_sets_of_rules_side_by_side() -> None:
     odd = hall.chief.see(f"{hall.event}/standings/compare?edition=1066&list=ZZZ")
     assert "There is no such edition or reading" in odd
     assert hall.with_code("results").get(f"{hall.event}/standings/compare").status_code == 200
-    assert hall.with_code("deputy").get(f"{hall.event}/ranking").status_code == 403
+    assert hall.with_code("deputy").get(f"{hall.event}/settings/ranking").status_code == 403
 
 
 def test_s_273_a_tie_can_be_shared_drawn_or_ordered_by_hand() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from tests.app.memory import Desk
@@ -51,39 +49,6 @@ def test_a_rule_says_its_source_whether_it_differs_and_whether_it_is_locked() ->
     place.desk.play()
     assert "in FIDE mode it holds" in place.chief.see(rules)
     assert "a change asks for a reason" in place.chief.see(f"{place.event}/settings/ranking")
-
-
-def test_the_order_of_the_tie_breaks_is_made_with_buttons_and_saved_once() -> None:
-    place = hall()
-    path = f"{place.event}/settings/ranking"
-    codes: tuple[str, ...] = place.desk.state.rules.tie_breaks
-    assert codes == ("PS", "BH")
-    fields = {"code": "PS", "codes_asked": 1}
-    before = place.desk.state.seq
-    token = place.chief.csrf()
-    sent = [("csrf", token), ("codes_asked", "1"), ("code", "PS"), ("code", "BH")]
-
-    def step(*more: tuple[str, str]) -> list[str]:
-        body = "&".join(f"{name}={value.replace('/', '%2F')}" for name, value in [*sent, *more])
-        kind = {"content-type": "application/x-www-form-urlencoded"}
-        answer = place.chief.client.post(path, content=body, headers=kind)
-        assert answer.status_code == 200, answer.text
-        return re.findall(r'name="code" value="([^"]+)"', answer.text)
-
-    assert step(("down", "PS")) == ["BH", "PS"]
-    assert step(("up", "PS")) == ["PS", "BH"]
-    assert step(("drop", "PS")) == ["BH"]
-    assert step(("add", "bh-c1"), ("adding", "1")) == ["PS", "BH", "BH/C1"]
-    assert place.desk.state.seq == before  # nothing is written before it is saved
-    assert place.chief.do("set-ranking", fields).status_code == 303
-    assert place.desk.state.rules.tie_breaks == ("PS",)
-
-
-def test_an_unknown_tie_break_is_refused_with_the_nearest_one() -> None:
-    place = hall()
-    answer = place.chief.post(f"{place.event}/settings/ranking", {"add": "SBB", "adding": 1})
-    assert answer.status_code == 422
-    assert "The nearest is SB" in answer.text
 
 
 def test_the_density_is_of_the_device_and_changes_nothing_in_the_data() -> None:

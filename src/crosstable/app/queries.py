@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import groupby
 
 from crosstable.app.answers import Refused
@@ -14,17 +15,21 @@ from crosstable.app.own_table import own_table
 from crosstable.app.withdrawal import Completion, not_counted, standings_tournament
 from crosstable.core.errors import RuleError
 from crosstable.core.ids import PlayerId
+from crosstable.core.model import Rules
 from crosstable.core.rulings import How
 from crosstable.core.state import EventState
 from crosstable.tiebreak import (
     METHODS,
+    Kind,
     LeftOut,
     ManualOrder,
     Options,
     Rulings,
     Standings,
+    TieBreakError,
     Value,
     options_of,
+    parse_code,
     standings,
     standings_again,
 )
@@ -110,6 +115,23 @@ class Ranking:
         return tuple(level for level in levels if len(level) > 1)
 
 
+class Fixed(StrEnum):
+    """What ranks an event by itself, so that there are no tie-breaks to choose."""
+
+    OWN_TABLE = "own-table"
+    BRACKET = "bracket"
+
+
+def fixed_order(rules: Rules) -> Fixed | None:
+    """What ranks the event in place of the list of tie-breaks; None where the list does, as in groups before a bracket."""
+    traits = rules.traits
+    if traits is None:
+        return None
+    if traits.own_table:
+        return Fixed.OWN_TABLE
+    return Fixed.BRACKET if traits.knockout and not traits.pooled else None
+
+
 def rules_of(state: EventState) -> RankingRules:
     """What the event has chosen, or what is usual where it chose nothing."""
     usual = DEFAULT_ROUND_ROBIN if is_predetermined(state.rules) else DEFAULT_SWISS
@@ -119,8 +141,24 @@ def rules_of(state: EventState) -> RankingRules:
     except RuleError as error:
         unread = str(error)
     by_points = bool(state.options.get("places_by_points"))
-    codes = () if by_points else state.rules.tie_breaks or usual
+    codes = () if by_points else _for_players(state) or usual
     return RankingRules(tuple(codes), options, by_points, unread)
+
+
+def _for_players(state: EventState) -> tuple[str, ...]:
+    """The list of the event; of one that ranks teams what says something of players."""
+    codes, traits = state.rules.tie_breaks, state.rules.traits
+    if traits is None or not traits.team_matches:
+        return codes
+    return tuple(code for code in codes if not _of_teams(code))
+
+
+def _of_teams(code: str) -> bool:
+    try:
+        found = parse_code(code)
+    except TieBreakError:
+        return False
+    return found.method.kind is Kind.TEAM or bool(found.modifiers.score)
 
 
 def ranking(

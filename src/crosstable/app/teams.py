@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from types import MappingProxyType
 
 from crosstable.core.codes import TABLE, Code, Kind
 from crosstable.core.errors import CrosstableError
-from crosstable.core.ids import PlayerId, TeamId
+from crosstable.core.ids import PlayerId
 from crosstable.core.model import Team, TeamPart
 from crosstable.core.results import RESULTS
 from crosstable.core.state import BoardState, EventState, RoundState
 from crosstable.pairing.roundrobin.schedule import planned_round
 from crosstable.pairing.teamed import SYSTEMS, Form, form_of
-from crosstable.tiebreak import TieBreakError, parse_code, team_standings
-from crosstable.tiebreak.catalogue import DEFAULT_TEAM
 
 PRIMARY = "team_primary"
 """Option of an event: whether match points (MP) or game points (GP) rank."""
@@ -147,121 +145,14 @@ def _match(
     return Match(label, one, two, tuple(lines), totals[0], totals[1], waiting)
 
 
-@dataclass(frozen=True, slots=True)
-class TeamPlace:
-    """One team of the standings. Points in tenths; `values` are the tie-breaks as text, by `codes`."""
-
-    first: int
-    last: int
-    team: Team
-    match_points: int
-    game_points: int
-    values: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TeamTable:
-    """Teams in order. `primary` ranks; `results` has (team, opponent) to the game points of each meeting."""
-
-    places: tuple[TeamPlace, ...]
-    codes: tuple[str, ...]
-    primary: str
-    results: Mapping[tuple[TeamId, TeamId], tuple[str, ...]]
-    open: int
-
-
-def team_table(state: EventState, after: int | None = None) -> TeamTable:
-    """The standings of the teams after a published round (default: the last one)."""
-    number = state.rounds_published if after is None else after
-    traits = state.rules.traits
-    waiting = sum(len(played.open_boards) for played in state.rounds[:number])
-    if traits is not None and traits.team_matches:
-        return _by_matches(state, number, waiting)
-    return _by_games(state, number, waiting)
-
-
-def team_codes(state: EventState) -> list[str]:
-    """The tie-breaks of the event that are known for teams."""
-    found = []
-    for code in state.rules.tie_breaks or DEFAULT_TEAM:
-        try:
-            parse_code(code)
-        except TieBreakError:
-            continue
-        found.append(code)
-    return found
-
-
-def _by_matches(state: EventState, number: int, waiting: int) -> TeamTable:
-    tournament = state.tournament(number)
-    primary = str(state.options.get(PRIMARY, "MP"))
-    codes = ["MPTS", "GPTS", *team_codes(state)]
-    table = team_standings(tournament, codes, primary=primary, predetermined=True)
-    teams = {team.id: team for team in teams_of(state)}
-    places = []
-    for first, level in groupby(table.rows, key=lambda row: row.rank):
-        rows = list(level)
-        for row in rows:
-            known = dict(zip(table.codes, row.values, strict=True))
-            match, game = (int(known[name].number or 0) if name in known else 0 for name in ("MPTS", "GPTS"))
-            rest = tuple(known[code].text for code in table.codes if code not in ("MPTS", "GPTS"))
-            places.append(TeamPlace(first, first + len(rows) - 1, teams[row.team], match, game, rest))
-    shown = tuple(code for code in table.codes if code not in ("MPTS", "GPTS"))
-    return TeamTable(tuple(places), shown, primary, _results(state, number), waiting)
-
-
-def _results(state: EventState, number: int) -> dict[tuple[TeamId, TeamId], tuple[str, ...]]:
-    found: dict[tuple[TeamId, TeamId], tuple[str, ...]] = {}
-    for played in state.rounds[:number]:
-        for match in matches_of(state, played.number):
-            pairs = (match.one.id, match.two.id), (match.two.id, match.one.id)
-            points = (match.points_one, match.points_two)
-            for pair, own in zip(pairs, points, strict=True):
-                found[pair] = (*found.get(pair, ()), str(own))
-    return found
-
-
-def _by_games(state: EventState, number: int, waiting: int) -> TeamTable:
-    """Where players meet ever other teams: the sum of their points, then games won, then the board count.
-
-    Sources: rules of jamborees, "match wins, then the higher boards" (Berlin count: the lower number is better).
-    """
-    tournament = replace(state.tournament(number), team=None)
-    teams = teams_of(state)
-    index = {player: (k, board) for k, team in enumerate(teams) for board, player in enumerate(team.players, 1)}
-    points, wins, counts = ([0] * len(teams) for _ in range(3))
-    for played in tournament.rounds:
-        scored = [(g.white, g.white_code) for g in played.games] + [(g.black, g.black_code) for g in played.games]
-        scored += [(bye.player, bye.code) for bye in played.byes]
-        for player, code in scored:
-            if player in index:
-                k, board = index[player]
-                value = state.rules.points.value(code) or 0
-                points[k] += value
-                wins[k] += TABLE[code].is_win
-                counts[k] += board * value
-    keys = [(-points[k], -wins[k], counts[k]) for k in range(len(teams))]
-    order = sorted(range(len(teams)), key=lambda k: keys[k])
-    places = []
-    for key, level in groupby(order, key=lambda k: keys[k]):
-        rows = list(level)
-        first = 1 + sum(other < key for other in keys)
-        for k in rows:
-            values = (str(wins[k]), f"{counts[k] / 10:g}")
-            places.append(TeamPlace(first, first + len(rows) - 1, teams[k], 0, points[k], values))
-    return TeamTable(tuple(places), ("WIN", "BC"), "GP", {}, waiting)
-
-
 __all__ = [
     "MATCH_POINTS",
     "PRIMARY",
     "Match",
-    "TeamTable",
     "boards_of_match",
     "matches_of",
     "opponent_of",
     "team_form",
     "team_of",
-    "team_table",
     "teams_of",
 ]

@@ -47,6 +47,15 @@ def named(t: Translator, code: str) -> str:
     return code if name == code else f"{name} ({code})"
 
 
+def source_of(code: str) -> str:
+    """Where a tie-break is defined: `C.07 8.1`, `US Chess 34E2`; empty for what is no tie-break of either."""
+    try:
+        article = parse_code(code).method.article
+    except TieBreakError:
+        return ""
+    return f"US Chess {article}" if article.startswith("34") else f"C.07 {article}"
+
+
 def left_out_line(t: Translator, left: LeftOut) -> str:
     """Why a tie-break of the list is not used, with the article."""
     base = left.code.partition("/")[0] if left.why is Why.MODIFIERS else left.code

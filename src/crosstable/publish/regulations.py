@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from crosstable.app.commands.system_options import SYSTEM_FIELDS
-from crosstable.app.queries import rules_of
+from crosstable.app.queries import Fixed, fixed_order, rules_of
+from crosstable.app.team_table import team_table
 from crosstable.core.points import PointSystem
 from crosstable.i18n import translator
-from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, reading_lines
+from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, reading_lines, source_of
 from crosstable.pairing.roundrobin import SYSTEMS
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range, points_text
@@ -18,7 +19,6 @@ from crosstable.publish.people import printable
 from crosstable.publish.ranking import ranking_of
 from crosstable.publish.sheet import Head, head_of_event
 from crosstable.publish.words import SLASH, Words
-from crosstable.tiebreak import parse_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,16 +212,22 @@ def _ranking(facts: Facts) -> Iterator[RuleLine]:
     if state.rules.own_table:
         yield RuleLine(words(f"regulations.own-order.{state.rules.system}"), _SOURCES[state.rules.system or ""])
         return
+    if fixed_order(state.rules) is Fixed.BRACKET:
+        yield RuleLine(words("regulations.bracket"))
+        return
     chosen = rules_of(state)
     said = ranking_of(facts).found
-    used = [code for code in said.codes if code in chosen.codes]
+    used, left_out = [code for code in said.codes if code in chosen.codes], said.left_out
+    first = words("regulations.then")
+    if state.rules.traits is not None and state.rules.traits.team_matches:
+        table = team_table(state)
+        used, left_out = list(table.codes), table.left_out
+        first = words(f"regulations.teams-then.{table.primary}")
     if used:
-        yield RuleLine(words("regulations.then"), "C.07")
+        yield RuleLine(first, "C.07")
         for number, code in enumerate(used, 1):
-            article = parse_code(code).method.article
-            source = f"US Chess {article}" if article.startswith("34") else f"C.07 {article}"
             name = words.both(partial(_tie_break, code))
-            yield RuleLine(f"{number}. {name} ({code})", source, item=True)
+            yield RuleLine(f"{number}. {name} ({code})", source_of(code), item=True)
         for line in words.each:
             t = translator(line("language"))
             yield RuleLine(t("ranking.edition", edition=edition_name(t, chosen.options.edition)), "C.07 16")
@@ -231,7 +237,7 @@ def _ranking(facts: Facts) -> Iterator[RuleLine]:
     shared = said.by_points or bool(state.options.get("share_places"))
     yield RuleLine(words("regulations.share" if shared else "regulations.no-share"))
     for line in words.each:
-        yield from (RuleLine(left_out_line(translator(line("language")), left)) for left in said.left_out)
+        yield from (RuleLine(left_out_line(translator(line("language")), left)) for left in left_out)
 
 
 def _tie_break(code: str, words: Words) -> str:

@@ -32,6 +32,14 @@ class UnknownCode(TieBreakError):
         super().__init__(code, problem, candidates[0])
 
 
+class UnfitLimit(TieBreakError):
+    """A limit that is written otherwise (C.07 14.5); `nearest` is the same one as it can be written."""
+
+
+class ListedTwice(TieBreakError):
+    """A tie-break that stands twice in a list, where it can say nothing the second time."""
+
+
 class StandingsError(CrosstableError):
     """The standings asked for do not exist."""
 

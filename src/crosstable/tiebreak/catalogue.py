@@ -12,7 +12,16 @@ from types import MappingProxyType
 from crosstable.tiebreak import opponents as opp
 from crosstable.tiebreak import own, ratings, us
 from crosstable.tiebreak import team_methods as team
-from crosstable.tiebreak.base import Kind, Method, Modifiers, TieBreak, TieBreakError, UnknownCode
+from crosstable.tiebreak.base import (
+    Kind,
+    ListedTwice,
+    Method,
+    Modifiers,
+    TieBreak,
+    TieBreakError,
+    UnfitLimit,
+    UnknownCode,
+)
 from crosstable.tiebreak.encounter import direct_encounter, games_among
 from crosstable.tiebreak.rulings import by_ruling
 
@@ -162,6 +171,9 @@ _MODIFIER = re.compile(
     r"(?P<cut>[CM])(?P<count>[1-9][0-9]?)|(?P<flag>[PFR])"
     r"|L(?P<sign>[+-]?)(?P<limit>[0-9]{1,3})|K(?P<divisor>[1-9][0-9]{0,2})|U(?P<rating>[1-9][0-9]{2,3})"
 )
+_LIMIT_OTHERWISE = re.compile(r"L?%?[+-]?(?P<number>[0-9]{1,3})?([.,][0-9]+)?%?")
+"""How people write a limit that the grammar does not have: /%60, /L60%, /60, /L+0.5."""
+MOST_PERCENT = 100
 _SPELLINGS = {
     "S": ":MP :GP",
     "C": "/Cn",
@@ -208,7 +220,7 @@ def parse_codes(codes: str | Sequence[str]) -> tuple[TieBreak, ...]:
         if word:
             tie_break = parse_code(word)
             if tie_break in found and tie_break.method.value is not None:
-                raise TieBreakError(word, "stands twice in the list; once is enough", tie_break.code)
+                raise ListedTwice(word, "stands twice in the list; once is enough", tie_break.code)
             found.append(tie_break)
     return tuple(found)
 
@@ -226,8 +238,23 @@ def _unknown(text: str, plain: str) -> UnknownCode:
 
 
 def _unfit(text: str, method: Method, modifier: str) -> TieBreakError:
+    limit = _LIMIT_OTHERWISE.fullmatch(modifier[1:])
+    if "L" in method.modifiers and limit is not None:
+        return _unfit_limit(text, method, limit["number"] or "")
     allowed = " ".join(_SPELLINGS[letter] for letter in _SPELLINGS if letter in method.modifiers) or "none"
     return TieBreakError(text, f"{method.name} takes no modifier {modifier}; it takes: {allowed}", method.name)
+
+
+def _unfit_limit(text: str, method: Method, number: str) -> UnfitLimit:
+    """14.5 moves the limit by half points; the percentage is what programs that read these codes take besides."""
+    percent = 10 <= int(number or 0) <= MOST_PERCENT
+    nearest = f"{method.name}/L{int(number)}" if percent else f"{method.name}/L+1"
+    return UnfitLimit(
+        text,
+        f"a limit is moved by half points, {method.name}/L+1 or {method.name}/L-1 (C.07 14.5), "
+        f"or given as a percentage of the greatest possible score, {method.name}/L60",
+        nearest,
+    )
 
 
 def _add(text: str, method: Method, modifiers: Modifiers, modifier: str) -> Modifiers:
@@ -242,6 +269,8 @@ def _add(text: str, method: Method, modifiers: Modifiers, modifier: str) -> Modi
     if match["limit"]:
         number = int(match["limit"])
         if not match["sign"] and number >= 10:  # a percentage
+            if number > MOST_PERCENT:
+                raise _unfit_limit(text, method, "")
             return replace(modifiers, percent=number)
         return replace(modifiers, limit=-number if match["sign"] == "-" else number)
     if match["divisor"]:

@@ -206,7 +206,7 @@ def _alone(table: Table) -> Table:
     return alone
 
 
-def team_standings(
+def team_standings(  # noqa: PLR0913  (as `standings`, and the primary score)
     tournament: Tournament,
     codes: Sequence[str] | None = None,
     *,
@@ -215,11 +215,12 @@ def team_standings(
     predetermined: bool | None = None,
     options: Options | None = None,
     rulings: Rulings = NO_RULINGS,
+    lenient: bool = False,
 ) -> TeamStandings:
     """Rank the teams of a team event by `primary`, MP or GP, then by `codes`.
 
-    `primary` defaults to the score that a list with both names first, else to match points. Errors as in
-    `standings`; RuleError for events without teams.
+    `primary` defaults to the score that a list with both names first, else to match points. Errors and `lenient`
+    as in `standings`; RuleError for events without teams.
     """
     if tournament.team is None:
         raise RuleError("this event has no teams")
@@ -229,13 +230,18 @@ def team_standings(
     score = primary_score(wanted) if primary is None else primary
     chosen = options_of(tournament.rules) if options is None else options
     table = team_crosstable(tournament, number, primary=score, predetermined=fixed, options=chosen)
-    return _ranked_teams(tournament, table, wanted, number, rulings)
+    chosen_codes, left_out = usable(table, wanted, lenient=lenient)
+    return _ranked_teams(tournament, table, chosen_codes, number, rulings, left_out)
 
 
 def _ranked_teams(
-    tournament: Tournament, table: Table, wanted: Sequence[str], number: int, rulings: Rulings
+    tournament: Tournament,
+    table: Table,
+    chosen: Sequence[TieBreak],
+    number: int,
+    rulings: Rulings,
+    left_out: tuple[LeftOut, ...],
 ) -> TeamStandings:
-    chosen, left_out = usable(table, wanted)
     ranked = rank(table, chosen, rulings)
     values = ranked.values
     rows = tuple(

@@ -213,8 +213,6 @@ def _board_result(form: Form) -> Args:
 def _ranking(form: Form) -> Args:
     """`tie_breaks` is the list as text; `readings` of the form KEY=CHOICE, those of the page all at once."""
     args: Args = {name: form.get(name) for name in ("tie_breaks", "edition", "ties") if name in form}
-    if "codes_asked" in form:
-        args["tie_breaks"] = [code for code in form.all("code") if code]
     if "reading" in form:
         pairs = (text.partition("=") for text in form.all("reading"))
         args["readings"] = {key: choice for key, _, choice in pairs}

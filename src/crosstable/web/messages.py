@@ -50,7 +50,7 @@ def shown_params(t: Translator, params: Mapping[str, object], state: EventState 
             shown[key] = _name(state, value)
         elif key in PLAYER_LISTS and isinstance(value, Sequence):
             shown[key] = [_name(state, int(player)) for player in value]
-        elif key in ("field", "role") and isinstance(value, str):
+        elif key in ("field", "role", "system") and isinstance(value, str):
             word = f"{key}.{value}"
             shown[key] = t(word) if word in t else value
         elif key in RESULT_PARAMS and isinstance(value, str):

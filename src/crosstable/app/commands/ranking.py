@@ -8,7 +8,7 @@ from typing import Any
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.rule_args import check_tie_breaks, tie_breaks_from
-from crosstable.app.queries import tie_of
+from crosstable.app.queries import Fixed, fixed_order, tie_of
 from crosstable.core.draws import draw_order
 from crosstable.core.errors import RuleError
 from crosstable.core.events import EventKind, NewEvent
@@ -35,6 +35,11 @@ def set_ranking(context: Context) -> Sequence[NewEvent]:
     options = {key: value for key, value in options.items() if bool(state.options.get(key)) != value}
     if not rules and not options:
         return []
+    fixed = fixed_order(state.rules)
+    if fixed is Fixed.OWN_TABLE:
+        raise Refused("ranked-by-own-table", system=state.rules.system or "")
+    if fixed is Fixed.BRACKET:
+        raise Refused("ranked-by-bracket")
     if "tie_breaks" in rules:
         check_tie_breaks(context, rules["tie_breaks"])
     if state.rounds_published:

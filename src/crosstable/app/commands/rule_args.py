@@ -16,7 +16,7 @@ from crosstable.app.queries_public import PUBLISH_MINUTES, PUBLISH_TIMES
 from crosstable.core.points import PointSystem
 from crosstable.core.systems import SYSTEMS as TRAITS
 from crosstable.pairing.roundrobin import CYCLES_LIMIT, FREE_CODES
-from crosstable.tiebreak import METHODS, TieBreakError, parse_code
+from crosstable.tiebreak import METHODS, TieBreakError, UnfitLimit, UnknownCode, parse_code
 from crosstable.tiebreak.base import TieBreak
 
 ROUNDS_LIMIT = 998
@@ -80,10 +80,10 @@ def tie_breaks_from(value: Any) -> list[str]:  # noqa: ANN401 - a JSON value
         raise Refused("too-many-tie-breaks", limit=TIE_BREAKS_LIMIT)
     found: list[str] = []
     for text in codes:
-        code = parsed(str(text)[:40]).code
-        if code in found:
-            raise Refused("tie-break-twice", method=code)
-        found.append(code)
+        tie_break = parsed(str(text)[:40])
+        if tie_break.code in found and tie_break.method.value is not None:  # 4.3: those among the tied may come again
+            raise Refused("tie-break-twice", method=tie_break.code)
+        found.append(tie_break.code)
     return found
 
 
@@ -91,11 +91,12 @@ def parsed(text: str) -> TieBreak:
     """A tie-break by its code; Refused with the nearest code that is known."""
     try:
         return parse_code(text)
+    except UnknownCode as error:
+        raise Refused("unknown-tie-break", found=text, nearest=error.nearest, choices=", ".join(METHODS)) from error
+    except UnfitLimit as error:
+        raise Refused("tie-break-limit", found=text, nearest=error.nearest) from error
     except TieBreakError as error:
-        near = error.nearest
-        if near in METHODS and "/" in text:  # the method is known, the modifier is not
-            raise Refused("tie-break-modifier", found=text, method=near) from error
-        raise Refused("unknown-tie-break", found=text, nearest=near, choices=", ".join(METHODS)) from error
+        raise Refused("tie-break-modifier", found=text, method=error.nearest) from error
 
 
 def _points(value: Any) -> dict[str, int]:  # noqa: ANN401 - a JSON value

@@ -25,6 +25,7 @@ from crosstable.web.screens.standings import asked_after, asked_sum
 from crosstable.web.views.public import MyView, away, by_name, my_view, outcome_word, pairings, stage, token_for
 from crosstable.web.views.standings import standings_view
 from crosstable.web.views.tables import matrix_view, wall_view
+from crosstable.web.views.team_table import team_table_view
 from crosstable.web.visit import Visit
 
 QUERY_LIMIT = 60
@@ -140,7 +141,8 @@ async def table(visit: Visit) -> Response:
 
     def values() -> Mapping[str, Any]:
         view = standings_view(visit.state, visit.t, model.names, cached_ranking(visit, after))
-        return {"here": "standings", "model": model, "view": view}
+        teams = team_table_view(visit.state, visit.t, view.after)
+        return {"here": "standings", "model": model, "view": view, "table": teams}
 
     return everybodys(visit, ("standings", after), "public_standings.html", values)
 

@@ -1,21 +1,32 @@
-"""How the event is ranked, as a form; and two sets of rules side by side."""
+"""How the event is ranked, a tab of the settings; and two sets of rules side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
+from crosstable.app.commands.rule_args import TIE_BREAKS_LIMIT
 from crosstable.app.permissions import Role
-from crosstable.app.queries import RankingRules, ranking, rules_of
+from crosstable.app.queries import Fixed, RankingRules, fixed_order, ranking, rules_of
 from crosstable.core.errors import RuleError
-from crosstable.tiebreak import PRESETS, Options, TieBreakError, UnknownCode, parse_codes
-from crosstable.tiebreak.table import is_predetermined
+from crosstable.i18n.tiebreak_words import edition_name
+from crosstable.tiebreak import (
+    EDITIONS,
+    PRESETS,
+    ListedTwice,
+    Options,
+    TieBreakError,
+    UnfitLimit,
+    UnknownCode,
+    parse_code,
+    parse_codes,
+)
 from crosstable.web.pages import cached_ranking
 from crosstable.web.render import page
 from crosstable.web.routing import shows
 from crosstable.web.screens.standings import asked_after, full_names
-from crosstable.web.views.ranking import LIST_LIMIT, compare_view, editor
+from crosstable.web.views.ranking import compare_view, editor, own_order, presets_for, usual_codes
 from crosstable.web.visit import HALL, Visit
 
 TEXT_LIMIT = 400
@@ -27,35 +38,52 @@ def _asked_list(visit: Visit, field: str = "list") -> tuple[list[str] | None, st
     if not text.strip():
         return None, ""
     try:
-        return [found.code for found in parse_codes(text)][:LIST_LIMIT], ""
+        return [found.code for found in parse_codes(text)][:TIE_BREAKS_LIMIT], ""
     except UnknownCode as error:
         return None, visit.t("ranking.unknown", code=error.code[:40], nearest=list(error.candidates))
+    except ListedTwice as error:
+        return None, visit.t("ranking.twice", code=error.nearest)
+    except UnfitLimit as error:
+        return None, visit.t("ranking.limit", code=error.code[:40], nearest=error.nearest)
     except TieBreakError as error:
         return None, visit.t("ranking.unfit", code=error.code[:40], nearest=error.nearest)
 
 
-async def rules(visit: Visit) -> Response:
-    """The list with its order, edition and readings. `?list=` is one that is not saved yet, `add` goes to its end."""
-    state = visit.state
-    now: Sequence[str] = state.rules.tie_breaks or rules_of(state).codes
+def ranking_tab(visit: Visit) -> dict[str, Any]:
+    """The list with its order, edition and readings.
+
+    `?list=` or `?preset=` is one that is not saved yet; `add` and `code` go to its end.
+    """
+    state, query = visit.state, visit.request.query_params
+    preset = PRESETS.get(query.get("preset", ""))
     wanted, problem = _asked_list(visit)
-    codes = list(now if wanted is None else wanted)
+    codes = list(preset.codes if preset is not None else usual_codes(state) if wanted is None else wanted)
     more, no = _asked_list(visit, "add")
     typed, neither = _asked_list(visit, "code")
     for code in (*(more or ()), *(typed or ())):
-        if code not in codes:
+        if code not in codes or parse_code(code).method.value is None:  # 4.3: those among the tied may come again
             codes.append(code)
-    view = editor(state, visit.t, codes[:LIST_LIMIT])
-    edition = visit.request.query_params.get("edition", "")[:40]
-    return page(
-        visit,
-        "ranking.html",
-        here="standings",
-        view=view,
-        edition=edition or view.edition,
-        problem=problem or no or neither,
-        base=f"/e/{visit.stream}/ranking",
-    )
+    brought = preset.edition if preset is not None else query.get("edition", "")[:40]
+    return {
+        "view": editor(state, visit.t, codes[:TIE_BREAKS_LIMIT], brought),
+        "problem": problem or no or neither,
+        "reasons": [reason[:2] for reason in state.rule_reasons],
+        "own_link": _own_link(visit),
+    }
+
+
+def _own_link(visit: Visit) -> tuple[str, str]:
+    """Where what ranks the event instead of the list stands: address and words."""
+    fixed, base = fixed_order(visit.state.rules), f"/e/{visit.stream}"
+    if fixed is Fixed.BRACKET:
+        return f"{base}/bracket", visit.t("nav.bracket")
+    return f"{base}/settings/rules", visit.t("settings.tab.rules")
+
+
+async def rules(visit: Visit) -> Response:
+    """Where this stood once: it is a tab of the settings."""
+    query = visit.request.url.query
+    return RedirectResponse(f"/e/{visit.stream}/settings/ranking{'?' if query else ''}{query}", 303)
 
 
 async def compare(visit: Visit) -> Response:
@@ -77,7 +105,6 @@ async def compare(visit: Visit) -> Response:
     except RuleError:
         problem = visit.t("ranking.unknown-edition")
     first, second = cached_ranking(visit, after), ranking(state, after, other)
-    fixed = is_predetermined(state.rules)
     return page(
         visit,
         "compare.html",
@@ -86,7 +113,9 @@ async def compare(visit: Visit) -> Response:
         form=editor(state, visit.t, other.codes),
         chosen=other.options.edition,
         readings=other.options.texts,
-        presets=[name for name, p in PRESETS.items() if not p.teams and p.predetermined == fixed],
+        presets=list(presets_for(state, visit.t, teams=False)),
+        editions=[(name, edition_name(visit.t, name)) for name in EDITIONS],
+        own=own_order(state, visit.t),
         preset=preset.name if preset is not None else "",
         problem=problem,
         same=other == own,

@@ -7,21 +7,18 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from crosstable.app.answers import Refused
 from crosstable.app.board_labels import board_labels, fixed_conflicts, rooms_text
-from crosstable.app.commands.rule_args import TIE_BREAKS_LIMIT, parsed
 from crosstable.app.permissions import Role
 from crosstable.app.profiles import SYSTEMS
-from crosstable.core.state import EventState
 from crosstable.core.systems import TABLES
 from crosstable.pairing.roundrobin import CYCLES_LIMIT, FREE_CODES
-from crosstable.tiebreak.options import CURRENT, EDITIONS
-from crosstable.web.answers import go_on, refused
+from crosstable.web.answers import go_on
 from crosstable.web.forms import Form
 from crosstable.web.pages import logo_address
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
-from crosstable.web.views.settings import available, criteria, iso_date, moved, rule_settings, system_fields
+from crosstable.web.screens.ranking import ranking_tab
+from crosstable.web.views.settings import iso_date, rule_settings, system_fields
 from crosstable.web.visit import DENSITY, Visit
 
 CHIEF = frozenset({Role.CHIEF})
@@ -34,10 +31,6 @@ async def settings(visit: Visit) -> Response:
     tab = visit.request.path_params.get("tab", TABS[0])
     if tab not in TABS:
         raise HTTPException(404)
-    return _tab(visit, tab, list(visit.state.rules.tie_breaks))
-
-
-def _tab(visit: Visit, tab: str, codes: list[str]) -> Response:
     state, t = visit.state, visit.t
     values: dict[str, Any] = {"tab": tab, "tabs": TABS, "rule": rule_settings(state, t)}
     if tab == "event":
@@ -59,16 +52,7 @@ def _tab(visit: Visit, tab: str, codes: list[str]) -> Response:
             "fields": system_fields(state, t),
         }
     elif tab == "ranking":
-        values |= {
-            "codes": criteria(state, t, codes),
-            "more": available(state, t, codes),
-            "changed": codes != list(state.rules.tie_breaks),
-            "reasons": [reason[:2] for reason in state.rule_reasons],
-            "ties": _ties(state),
-            "editions": list(EDITIONS),
-            "in_force": CURRENT,
-            "full_list": len(codes) >= TIE_BREAKS_LIMIT,
-        }
+        values |= ranking_tab(visit)
     elif tab == "boards":
         published = state.rounds[state.rounds_published - 1] if state.rounds_published else None
         fixed = [(p, state.entries[p]) for p in state.order if state.entries[p].fixed_board is not None]
@@ -83,26 +67,6 @@ def _tab(visit: Visit, tab: str, codes: list[str]) -> Response:
     return page(visit, "settings.html", here="settings", **values)
 
 
-def _ties(state: EventState) -> str:
-    """What those who are level get."""
-    if state.options.get("places_by_points"):
-        return "points"
-    return "share" if state.options.get("share_places") else "rank"
-
-
-async def arrange(visit: Visit, form: Form) -> Response:
-    """The list of tie-breaks after one step of a button; nothing is written before it is saved."""
-    codes = [code[:40] for code in form.all("code")][:TIE_BREAKS_LIMIT]
-    add = form.get("add") if "adding" in form else ""
-    try:
-        add = parsed(add[:40]).code if add.strip() else ""
-        codes = [parsed(code).code for code in codes]
-    except Refused as error:
-        return refused(visit, error, form)
-    steps = {name: form.get(name)[:40] for name in ("up", "down", "drop")}
-    return _tab(visit, "ranking", moved(codes, add=add, **steps))
-
-
 async def density(visit: Visit, form: Form) -> Response:
     """Simple or full screens on this device."""
     response = go_on(form, "/")
@@ -115,6 +79,5 @@ async def density(visit: Visit, form: Form) -> Response:
 ROUTES = [
     shows("/e/{stream}/settings", settings, CHIEF),
     shows("/e/{stream}/settings/{tab}", settings, CHIEF),
-    takes("/e/{stream}/settings/ranking", arrange, CHIEF),
     takes("/density", density),
 ]

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from crosstable.app.queries import POINTS, sum_of
+from crosstable.app.queries import POINTS, fixed_order, sum_of
 from crosstable.core.ids import PlayerId
 from crosstable.core.points import format_points
 from crosstable.core.state import EventState
@@ -23,6 +23,7 @@ from crosstable.web.render import html, page
 from crosstable.web.routing import shows
 from crosstable.web.views.ranking import ties_view
 from crosstable.web.views.standings import Earlier, StandingsView, Sum, standings_view, sum_view
+from crosstable.web.views.team_table import team_sum_view, team_table_view
 from crosstable.web.visit import HALL, Visit
 
 FORMAT = "crosstable standings 1"
@@ -85,12 +86,31 @@ async def standings(visit: Visit) -> Response:
     said = [decision.text for decision in view.decisions]
     ties = ties_view(visit.state, full_names(visit.state), cached_ranking(visit, view.after), said)
     values: dict[str, Any] = {"view": view, "ties": ties, "base": base, "sum_base": f"{base}/sum", "me_base": ""}
+    values["table"] = team_table_view(visit.state, visit.t, view.after)
+    values["fixed"] = fixed_order(visit.state.rules) is not None
     return page(visit, "standings.html", here="standings", **values)
 
 
 async def sum_page(visit: Visit) -> Response:
     """Round by round, what a number is made of."""
     found, after = asked_sum(visit, full_names(visit.state))
+    return _sum_answer(visit, found, after)
+
+
+async def team_sum(visit: Visit) -> Response:
+    """Match by match, what a number of a team is made of."""
+    query, after = visit.request.query_params, asked_after(visit)
+    team, number = query.get("team", ""), visit.state.rounds_published if after is None else after
+    traits = visit.state.rules.traits
+    if not team.isdecimal() or len(team) > 6 or traits is None or not traits.teams:
+        raise HTTPException(404)
+    found = team_sum_view(visit.state, visit.t, int(team), query.get("code", "")[:20], number)
+    if found is None:
+        raise HTTPException(404)
+    return _sum_answer(visit, found, number)
+
+
+def _sum_answer(visit: Visit, found: Sum, after: int) -> Response:
     values: dict[str, Any] = {"sum": found, "after": after, "heading": "h2" if visit.in_page else "h1"}
     values["back"] = f"/e/{visit.stream}/standings?after={after}"
     if visit.in_page:
@@ -167,6 +187,7 @@ def _download(text: str, kind: str, name: str) -> Response:
 ROUTES = [
     shows("/e/{stream}/standings", standings, HALL),
     shows("/e/{stream}/standings/sum", sum_page, HALL),
+    shows("/e/{stream}/standings/team-sum", team_sum, HALL),
     shows("/e/{stream}/standings.csv", as_csv, HALL),
     shows("/e/{stream}/standings.json", as_json, HALL),
 ]

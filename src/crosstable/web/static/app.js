@@ -14,7 +14,6 @@ import { start as startMatching } from "./matching.js";
 import { start as startTools } from "./tools.js";
 import { start as startSorting } from "./sorting.js";
 import { start as startNew } from "./new.js";
-import { start as startSettings } from "./settings.js";
 import { start as startPrizes } from "./prizes.js";
 
 startForms();
@@ -23,7 +22,6 @@ startFiles();
 startMatching();
 startTools();
 startSorting();
-startSettings();
 startNew();
 startKeys();
 startSeats();

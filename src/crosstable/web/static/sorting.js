@@ -39,18 +39,27 @@ export function start() {
     if (arrow.dataset.move === "out" && list.children.length > 1) {
       (moved.nextElementSibling || moved.previousElementSibling).querySelector("[data-move=out]").focus();
       moved.remove();
-    } else arrow.focus();
+    }
     write(list);
+    if (!moved.isConnected) return;
+    const there = moved.querySelector(`[data-move=${arrow.dataset.move === "up" ? "down" : "up"}]`);
+    (arrow.classList.contains("gone") ? there : arrow).focus();
   }, true);
 }
 
 function write(list) {
   const lines = [...list.children];
   lines.forEach((one, place) => {
-    one.querySelector("[data-move=up]").classList.toggle("gone", place === 0);
-    one.querySelector("[data-move=down]").classList.toggle("gone", place === lines.length - 1);
-    one.querySelector("[data-move=out]").classList.toggle("gone", lines.length === 1);
+    gone(one.querySelector("[data-move=up]"), place === 0);
+    gone(one.querySelector("[data-move=down]"), place === lines.length - 1);
+    gone(one.querySelector("[data-move=out]"), lines.length === 1);
   });
   const text = lines.map((one) => one.dataset.code).join(" ");
   document.querySelectorAll(`[data-sorted="${list.dataset.sortable}"]`).forEach((field) => { field.value = text; });
+  document.querySelectorAll("[data-unsaved]").forEach((tag) => { tag.hidden = text === list.dataset.saved; });
+}
+
+function gone(link, away) {
+  link.classList.toggle("gone", away);
+  link.tabIndex = away ? -1 : 0;
 }

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from crosstable.app.queries import POINTS, Place, Ranking, RankingRules, rules_of
+from crosstable.app.commands.rule_args import TIE_BREAKS_LIMIT
+from crosstable.app.queries import POINTS, Fixed, Place, Ranking, RankingRules, fixed_order, rules_of
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
-from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, named, open_readings
+from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, named, open_readings, source_of
 from crosstable.publish.figures import column_texts
 from crosstable.publish.ranking import rank_text
 from crosstable.publish.words import Words
@@ -26,11 +27,11 @@ from crosstable.tiebreak import (
     edition_at,
     parse_code,
 )
+from crosstable.tiebreak.catalogue import DEFAULT_TEAM
+from crosstable.tiebreak.options import CURRENT
 from crosstable.tiebreak.table import is_predetermined
 
-LIST_LIMIT = 12
-"""As many codes as the command takes."""
-_OWN = ("PS", "WIN", "WON", "BPG", "BWG", "REP", "STD", "TPN", "CUM")
+_OWN = ("MPvGP", "PS", "WIN", "WON", "BPG", "BWG", "REP", "STD", "TPN", "CUM", "KASH")
 _VARIANTS: Mapping[str, Sequence[str]] = {
     "BH": ("BH/C1", "BH", "BH/C2", "BH/M1", "BH/M2"),
     "FB": ("FB", "FB/C1"),
@@ -39,17 +40,20 @@ _VARIANTS: Mapping[str, Sequence[str]] = {
     "KS": ("KS",),
     "ARO": ("ARO", "ARO/C1"),
 }
-_OPPONENTS = ("BH", "SB", "AOB", "FB", "KS")
-_TIED = ("DE", "LOTS", "MANUAL")
+_OPPONENTS = ("BH", "SB", "AOB", "FB", "KS", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "SSSC")
+_TIED = ("DE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB")
+_BOARDS = ("BC", "TBR", "BBE")
+_DECIDED = ("LOTS", "MANUAL")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One tie-break of the list: what it is, and the lists that a step or its removal makes."""
+    """One tie-break of the list: what it is, what speaks against it here, and the lists that a step or its removal makes."""
 
     code: str
     name: str
     article: str
+    remark: str
     up: str
     down: str
     without: str
@@ -66,83 +70,140 @@ class ReadingLine:
 
 @dataclass(frozen=True, slots=True)
 class Editor:
-    """The form. `presets` are (list as text, words); `editions` (name, words)."""
+    """The form. `codes` is the list as shown, `saved` the one of the event; `presets` and `editions` (name, words).
+
+    `edition` is the one that the event names, empty for the one in force; `brought` is another one that a list in
+    common practice brings along. `full`: no more tie-breaks can be added. `own` says why there is nothing to choose.
+    """
 
     lines: Sequence[Line]
     codes: str
-    changed: bool
+    saved: str
     groups: Sequence[tuple[str, Sequence[tuple[str, str]]]]
     presets: Sequence[tuple[str, str]]
     editions: Sequence[tuple[str, str]]
     edition: str
+    in_force: str
+    brought: str
     readings: Sequence[ReadingLine]
     differing: int
     ties: str
     hints: Sequence[str]
     locked: bool
+    full: bool
+    own: Sequence[str]
+
+    @property
+    def changed(self) -> bool:
+        """The list is not the one of the event."""
+        return self.codes != self.saved
 
 
-def editor(state: EventState, t: Translator, codes: Sequence[str]) -> Editor:
+def usual_codes(state: EventState) -> Sequence[str]:
+    """The list of the event, or what is usual where it has none."""
+    if state.rules.tie_breaks:
+        return state.rules.tie_breaks
+    return DEFAULT_TEAM if _teams(state) else rules_of(state).codes
+
+
+def own_order(state: EventState, t: Translator) -> Sequence[str]:
+    """Why there are no tie-breaks to choose, in words; empty where there are."""
+    fixed = fixed_order(state.rules)
+    if fixed is None:
+        return ()
+    if fixed is Fixed.OWN_TABLE:
+        return (t("ranking.own-table"), t(f"own-table.order.{state.rules.system}"))
+    return (t("ranking.bracket"),)
+
+
+def _teams(state: EventState) -> bool:
+    """Whether the list ranks teams by their matches."""
+    traits = state.rules.traits
+    return traits is not None and traits.team_matches
+
+
+def editor(state: EventState, t: Translator, codes: Sequence[str], brought: str = "") -> Editor:
     """The ranking of the event, with `codes` as the list (perhaps not saved yet)."""
     rules = rules_of(state)
-    now = list(state.rules.tie_breaks) or list(rules.codes)
     chosen = dict(rules.options.readings)
-    fixed = is_predetermined(state.rules)
     return Editor(
-        lines=list(_lines(t, codes)),
+        lines=list(_lines(state, t, codes)),
         codes=" ".join(codes),
-        changed=list(codes) != now,
-        groups=list(_groups(t, codes, fixed=fixed)),
-        presets=list(_presets(t, fixed=fixed)),
-        editions=[(name, edition_name(t, name)) for name in EDITIONS],
-        edition=rules.options.edition,
+        saved=" ".join(usual_codes(state)),
+        groups=list(_groups(state, t, codes)),
+        presets=list(presets_for(state, t, teams=_teams(state))),
+        editions=[("", t("settings.in-force")), *((name, edition_name(t, name)) for name in EDITIONS)],
+        edition=state.rules.tie_break_edition,
+        brought=brought if brought in EDITIONS and brought != rules.options.edition else "",
         readings=[_reading(t, key, chosen.get(key)) for key in open_readings()],
         differing=len(chosen),
+        in_force=edition_name(t, CURRENT),
         ties="points" if rules.by_points else "share" if state.options.get("share_places") else "rank",
         hints=list(_hints(state, t, codes, rules)),
         locked=state.rounds_published > 0,
+        full=len(codes) >= TIE_BREAKS_LIMIT,
+        own=own_order(state, t),
     )
 
 
-def _lines(t: Translator, codes: Sequence[str]) -> Iterator[Line]:
+def _lines(state: EventState, t: Translator, codes: Sequence[str]) -> Iterator[Line]:
     for k, code in enumerate(codes):
-        try:
-            article = parse_code(code).method.article
-        except TieBreakError:
-            article = ""
         without = [*codes[:k], *codes[k + 1 :]]
         up = [*without[: k - 1], code, *without[k - 1 :]] if k else []
         down = [*without[: k + 1], code, *without[k + 1 :]] if k + 1 < len(codes) else []
-        source = f"US Chess {article}" if article.startswith("34") else f"C.07 {article}" if article else ""
-        yield Line(code, name_of(t, code), source, _query(up), _query(down), _query(without))
+        steps = (_query(up), _query(down), _query(without))
+        yield Line(code, name_of(t, code), source_of(code), _remark(state, t, code), *steps)
+
+
+def _remark(state: EventState, t: Translator, code: str) -> str:
+    """Why the standings leave a tie-break out here."""
+    try:
+        found = parse_code(code)
+    except TieBreakError as error:
+        return str(error)
+    if is_predetermined(state.rules) and not found.method.in_round_robin:
+        return t("settings.not-in-round-robin")
+    if found.method.kind is Kind.TEAM and not _teams(state):
+        return t("ranking.only-teams")
+    if found.method.kind is Kind.INDIVIDUAL and _teams(state):
+        return t("ranking.only-players")
+    if found.method.needs_ratings and found.modifiers.unrated is None:
+        unrated = sum(entry.player.rating is None for entry in state.entries.values())
+        return t("settings.unrated", count=unrated) if unrated else ""
+    return ""
 
 
 def _query(codes: Sequence[str]) -> str:
     return urlencode({"list": " ".join(codes)}) if codes else ""
 
 
-def _groups(t: Translator, codes: Sequence[str], *, fixed: bool) -> Iterator[tuple[str, Sequence[tuple[str, str]]]]:
-    """What can be added, by what it is made of."""
-    single = [m for m in METHODS.values() if m.kind is not Kind.TEAM and (m.in_round_robin or not fixed)]
-    us = [m.name for m in single if m.article.startswith("34") and m.name not in _OWN]
+def _groups(state: EventState, t: Translator, codes: Sequence[str]) -> Iterator[tuple[str, Sequence[tuple[str, str]]]]:
+    """What can be added, by what it is made of: what says something in this event."""
+    fixed = is_predetermined(state.rules)
+    kind = Kind.TEAM if _teams(state) else Kind.INDIVIDUAL
+    here = {m.name: m for m in METHODS.values() if m.kind in (Kind.ANY, kind) and (m.in_round_robin or not fixed)}
+    us = [m.name for m in here.values() if m.article.startswith("34") and m.name not in _OWN]
     kinds = (
-        ("opponents", [m.name for m in single if m.name in _OPPONENTS]),
-        ("own", [m.name for m in single if m.name in _OWN]),
-        ("tied", list(_TIED)),
-        ("ratings", [m.name for m in single if m.needs_ratings and m.name not in us]),
+        ("opponents", _OPPONENTS),
+        ("own", _OWN),
+        ("tied", _TIED),
+        ("boards", _BOARDS),
+        ("ratings", [m.name for m in here.values() if m.needs_ratings and m.name not in us]),
         ("us", us),
+        ("decided", _DECIDED),
     )
     for key, names in kinds:
-        offered = [code for name in names for code in _VARIANTS.get(name, (name,)) if code not in codes]
+        offered = [code for name in names if name in here for code in _VARIANTS.get(name, (name,)) if code not in codes]
         if offered:
             yield t(f"tie-break-group.{key}"), [(code, named(t, code)) for code in offered]
 
 
-def _presets(t: Translator, *, fixed: bool) -> Iterator[tuple[str, str]]:
+def presets_for(state: EventState, t: Translator, *, teams: bool) -> Iterator[tuple[str, str]]:
+    """Lists in common practice for this kind of event: name and words."""
+    fixed = is_predetermined(state.rules)
     for preset in PRESETS.values():
-        if not preset.teams and preset.predetermined == fixed:
-            query = {"list": " ".join(preset.codes), "edition": preset.edition}
-            yield urlencode(query), t(f"ranking-preset.{preset.name}")
+        if preset.teams == teams and (teams or preset.predetermined == fixed):
+            yield preset.name, t(f"ranking-preset.{preset.name}")
 
 
 def _reading(t: Translator, key: str, chosen: str | None) -> ReadingLine:
@@ -154,11 +215,14 @@ def _reading(t: Translator, key: str, chosen: str | None) -> ReadingLine:
 
 def _hints(state: EventState, t: Translator, codes: Sequence[str], rules: RankingRules) -> Iterator[str]:
     """What speaks against the list, in this event; nothing is forbidden by it."""
+    traits = state.rules.traits
+    if traits is not None and traits.teams:
+        yield t("ranking.hint.teams" if traits.team_matches else "ranking.hint.players")
     rounds = state.rules.rounds or 0
     names = [code.partition("/")[0] for code in codes]
     if any("/M2" in code for code in codes) and 0 < rounds < 9:
         yield t("ranking.hint.median", rounds=rounds)
-    if 0 < rounds <= 4 and set(names) & {"BH", "SB", "FB", "AOB", "SOLK", "MM"}:
+    if 0 < rounds <= 4 and not is_predetermined(state.rules) and set(names) & {"BH", "SB", "FB", "AOB", "SOLK", "MM"}:
         yield t("ranking.hint.few-rounds", rounds=rounds)
     if "KS" in names and not is_predetermined(state.rules):
         yield t("ranking.hint.koya")

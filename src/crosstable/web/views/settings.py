@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -10,14 +10,10 @@ from typing import Any
 from crosstable.app.commands.event import OPTIONS_LOCKED_AFTER_ROUND_1, RULES_LOCKED_AFTER_ROUND_1
 from crosstable.app.commands.system_options import CHOICES, SYSTEM_FIELDS, TICKED
 from crosstable.app.profiles import PROFILES
-from crosstable.core.errors import CrosstableError
 from crosstable.core.model import PartialDate
 from crosstable.core.points import PointSystem
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
-from crosstable.i18n.tiebreak_words import name_of
-from crosstable.tiebreak import METHODS, parse_code
-from crosstable.tiebreak.base import Kind
 
 SHOWN = (
     "system",
@@ -41,7 +37,6 @@ SHOWN = (
 """Settings that are rules."""
 BY_REASON = ("tie_breaks", "tie_break_edition", "share_places")
 """Settings that may change after round 1 in FIDE mode, too, with a reason (see the command `set-ranking`)."""
-SUGGESTED_CUTS = ("BH/C1", "BH/C2", "BH/M1", "BH/M2", "SB/C1")
 
 
 class Lock(StrEnum):
@@ -131,59 +126,6 @@ def _source(t: Translator, state: EventState, key: str) -> str:
     by_system = f"settings.source.{key}.{'table' if state.rules.by_table else 'swiss'}"
     plain = f"settings.source.{key}"
     return t(by_system) if by_system in t else t(plain) if plain in t else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Criterion:
-    """One tie-break of a list: code, name in words, and a sentence where it needs one."""
-
-    code: str
-    name: str
-    remark: str = ""
-
-
-def criteria(state: EventState, t: Translator, codes: Sequence[str]) -> list[Criterion]:
-    """The list as it stands, with what the text says against some of them here."""
-    return [_criterion(state, t, code) for code in codes]
-
-
-def _criterion(state: EventState, t: Translator, code: str) -> Criterion:
-    try:
-        method = parse_code(code).method
-    except CrosstableError as error:
-        return Criterion(code, code, str(error))
-    remark = ""
-    if state.rules.by_table and not method.in_round_robin:
-        remark = t("settings.not-in-round-robin")
-    elif method.needs_ratings:
-        unrated = sum(entry.player.rating is None for entry in state.entries.values())
-        remark = t("settings.unrated", count=unrated) if unrated else ""
-    return Criterion(code, name_of(t, code), remark)
-
-
-def available(state: EventState, t: Translator, chosen: Sequence[str]) -> list[Criterion]:
-    """Tie-breaks that can be added: those that mean something in this event, with the usual cuts."""
-    fixed = state.rules.by_table
-    names = [m.name for m in METHODS.values() if m.kind is not Kind.TEAM and not (fixed and not m.in_round_robin)]
-    cuts = [code for code in SUGGESTED_CUTS if not (fixed and code.startswith("BH"))]
-    codes = [code for code in (*names, *cuts) if code not in chosen and code != "PTS"]
-    return sorted((Criterion(code, name_of(t, code)) for code in codes), key=lambda c: c.name.casefold())
-
-
-def moved(codes: Sequence[str], *, up: str = "", down: str = "", drop: str = "", add: str = "") -> list[str]:
-    """The list after one step with a button."""
-    found = list(codes)
-    if drop in found:
-        found.remove(drop)
-    for code, step in ((up, -1), (down, 1)):
-        if code in found:
-            place = found.index(code)
-            other = place + step
-            if 0 <= other < len(found):
-                found[place], found[other] = found[other], found[place]
-    if add and add not in found:
-        found.append(add)
-    return found
 
 
 def iso_date(date: PartialDate | None) -> str:

@@ -12,7 +12,7 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
 from crosstable.core.systems import OWN_CODES
 from crosstable.i18n import Translator
-from crosstable.i18n.tiebreak_words import name_of
+from crosstable.i18n.tiebreak_words import name_of, source_of
 from crosstable.publish.figures import code_mark, column_texts
 from crosstable.publish.ranking import rank_text
 from crosstable.publish.ranking_lines import Decision, ranking_lines
@@ -232,7 +232,7 @@ class SumChange:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What a number is made of; `changes` are since the round before, when it was `before`."""
+    """What a number is made of; `is_place`: it is a place among the tied. `changes` are since the round before, when it was `before`."""
 
     name: str
     code: str
@@ -241,6 +241,7 @@ class Sum:
     lines: Sequence[SumLine]
     hint: str
     article: str
+    is_place: bool = False
     before: str = ""
     changes: Sequence[SumChange] = ()
 
@@ -285,7 +286,8 @@ def sum_view(
         total=texts[-1],
         lines=lines,
         hint=t(f"sum.hint.{name}") if f"sum.hint.{name}" in t else "",
-        article="" if own or name == POINTS else f"C.07 {parse_code(value.code).method.article}",
+        is_place=value.unit is Unit.PLACE,
+        article="" if name == POINTS else source_of(value.code),
         **_since(t, names, player, value, earlier),
     )
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from crosstable.app.board_labels import board_labels
 from crosstable.app.permissions import Role
-from crosstable.app.teams import Match, matches_of, opponent_of, strength, team_form, team_table, teams_of
+from crosstable.app.teams import Match, matches_of, opponent_of, strength, team_form, teams_of
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Team
 from crosstable.core.results import swapped
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
-from crosstable.i18n.tiebreak_words import name_of
 from crosstable.pairing.teamed import SYSTEMS, Form, seats_of
 from crosstable.web.messages import result_text
+from crosstable.web.views.team_table import TeamTableView, team_table_view
 from crosstable.web.visit import Visit
 
 
@@ -70,18 +70,6 @@ class MatchCard:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamLine:
-    """One team of the standings; `cells` are its meetings with the others in the order of the table."""
-
-    rank: str
-    name: str
-    match_points: str
-    game_points: str
-    values: tuple[str, ...]
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class TeamsView:
     """The page. `problem` says why no table fits yet; `next_round` is 0 when the event is over."""
 
@@ -91,11 +79,8 @@ class TeamsView:
     rounds: int
     next_round: int
     matches: tuple[MatchCard, ...]
-    table: tuple[TeamLine, ...]
-    codes: tuple[tuple[str, str], ...]
+    table: TeamTableView | None
     by_matches: bool
-    primary: str
-    open: int
 
 
 def teams_view(visit: Visit, names: Mapping[PlayerId, str]) -> TeamsView:
@@ -106,7 +91,6 @@ def teams_view(visit: Visit, names: Mapping[PlayerId, str]) -> TeamsView:
     coming = len(state.rounds) + 1
     next_round = coming if coming <= rounds else 0
     traits = state.rules.traits
-    lines, codes, primary, waiting = _table(state, t)
     return TeamsView(
         cards=tuple(_card(visit, names, team, k, form, next_round) for k, team in enumerate(teams_of(state), 1)),
         problem=form if isinstance(form, str) else "",
@@ -114,11 +98,8 @@ def teams_view(visit: Visit, names: Mapping[PlayerId, str]) -> TeamsView:
         rounds=rounds,
         next_round=next_round,
         matches=match_cards(state, t, names, len(state.rounds)) if state.rounds_published else (),
-        table=lines,
-        codes=codes,
+        table=team_table_view(state, t),
         by_matches=traits is not None and traits.team_matches,
-        primary=primary,
-        open=waiting,
     )
 
 
@@ -183,27 +164,3 @@ def _match(t: Translator, names: Mapping[PlayerId, str], labels: Mapping[int, st
         tuple(lines),
         (int(match.one.id), int(match.two.id)),
     )
-
-
-def _table(state: EventState, t: Translator) -> tuple[tuple[TeamLine, ...], tuple[tuple[str, str], ...], str, int]:
-    if not state.rounds_published:
-        return (), (), "", 0
-    table = team_table(state)
-    order = [place.team.id for place in table.places]
-    lines = tuple(
-        TeamLine(
-            str(place.first) if place.first == place.last else f"{place.first}–{place.last}",
-            place.team.name,
-            t.points(place.match_points),
-            t.points(place.game_points),
-            place.values,
-            tuple(
-                ""
-                if other == place.team.id
-                else " ".join(t.points(int(p)) for p in table.results.get((place.team.id, other), ()))
-                for other in order
-            ),
-        )
-        for place in table.places
-    )
-    return lines, tuple((code, name_of(t, code)) for code in table.codes), table.primary, table.open

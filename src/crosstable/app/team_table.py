@@ -1,0 +1,175 @@
+"""The standings of the teams of an event: by their matches, or by the points of their players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby
+
+from crosstable.app.queries import rules_of
+from crosstable.app.teams import PRIMARY, matches_of, teams_of
+from crosstable.core.codes import TABLE
+from crosstable.core.ids import TeamId
+from crosstable.core.model import Team
+from crosstable.core.state import EventState
+from crosstable.tiebreak import LeftOut, Options, TeamStandings, Unit, Value, team_standings
+from crosstable.tiebreak.catalogue import DEFAULT_TEAM
+
+SCORES = ("MPTS", "GPTS")
+"""Codes of the match points and the game points themselves."""
+BY_GAMES = ("WIN", "BC")
+"""What parts teams that have no matches: games won, then the board count."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPlace:
+    """One team of the standings; `first` to `last` are the places shared with those who are level.
+
+    Points in tenths. `values` are the tie-breaks by the codes of the table, `scores` the values of the points
+    themselves (none where teams have no matches). `moved` is how many places it went up since the round before.
+    """
+
+    first: int
+    last: int
+    team: Team
+    match_points: int
+    game_points: int
+    values: tuple[Value, ...]
+    scores: tuple[Value, ...] = ()
+    separated_by: str | None = None
+    moved: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTable:
+    """Teams in order after round `after`. `primary` ranks first; `open` counts the results still to come.
+
+    `results` has (team, opponent) to the game points of each meeting. `by_matches`: teams meet teams, and the
+    tie-breaks are those of the event by `options`; `left_out` are those that say nothing of teams.
+    """
+
+    after: int
+    places: tuple[TeamPlace, ...]
+    codes: tuple[str, ...]
+    primary: str
+    results: Mapping[tuple[TeamId, TeamId], tuple[str, ...]]
+    open: int
+    by_matches: bool
+    options: Options = Options()  # noqa: RUF009  (a frozen value)
+    left_out: tuple[LeftOut, ...] = ()
+
+    def value_of(self, team: int, code: str) -> Value | None:
+        """One value with what it is made of; None when there is none of this code."""
+        place = next((place for place in self.places if place.team.id == team), None)
+        values = () if place is None else (*place.scores, *place.values)
+        return next((value for value in values if value.code == code), None)
+
+
+def team_table(state: EventState, after: int | None = None) -> TeamTable:
+    """The standings of the teams after a published round (default: the last one)."""
+    number = state.rounds_published if after is None else after
+    traits = state.rules.traits
+    make = _by_matches if traits is not None and traits.team_matches else _by_games
+    if not teams_of(state):
+        codes = tuple(_codes(state)) if make is _by_matches else BY_GAMES
+        return TeamTable(number, (), codes, _primary(state), {}, 0, by_matches=make is _by_matches)
+    table = make(state, number)
+    if number < 2:
+        return table
+    before = {place.team.id: place.first for place in make(state, number - 1).places}
+    places = tuple(replace(p, moved=before[p.team.id] - p.first if p.team.id in before else None) for p in table.places)
+    return replace(table, places=places)
+
+
+def _open(state: EventState, number: int) -> int:
+    return sum(len(played.open_boards) for played in state.rounds[:number])
+
+
+def _codes(state: EventState) -> list[str]:
+    """The list of the event without the points themselves, which the table has in any case."""
+    return [code for code in state.rules.tie_breaks or DEFAULT_TEAM if code not in SCORES]
+
+
+def _primary(state: EventState) -> str:
+    return str(state.options.get(PRIMARY, "MP"))
+
+
+def _by_matches(state: EventState, number: int) -> TeamTable:
+    primary = _primary(state)
+    options = rules_of(state).options
+    rank = partial(
+        team_standings,
+        state.tournament(number),
+        primary=primary,
+        predetermined=state.rules.by_table,
+        options=options,
+        lenient=True,
+    )
+    table = rank(_codes(state))
+    scores = {row.team: row.values for row in rank(SCORES).rows}
+    return TeamTable(
+        number,
+        tuple(_places(table, scores, {team.id: team for team in teams_of(state)})),
+        table.codes,
+        primary,
+        _results(state, number),
+        _open(state, number),
+        by_matches=True,
+        options=options,
+        left_out=table.left_out,
+    )
+
+
+def _places(
+    table: TeamStandings, scores: Mapping[TeamId, tuple[Value, ...]], teams: Mapping[TeamId, Team]
+) -> Iterator[TeamPlace]:
+    for first, level in groupby(table.rows, key=lambda row: row.rank):
+        rows = list(level)
+        last = first + len(rows) - 1
+        for row in rows:
+            both = scores[row.team]
+            match, game = (int(value.number or 0) for value in both)
+            yield TeamPlace(first, last, teams[row.team], match, game, row.values, both, row.separated_by)
+
+
+def _results(state: EventState, number: int) -> dict[tuple[TeamId, TeamId], tuple[str, ...]]:
+    found: dict[tuple[TeamId, TeamId], tuple[str, ...]] = {}
+    for played in state.rounds[:number]:
+        for match in matches_of(state, played.number):
+            pairs = (match.one.id, match.two.id), (match.two.id, match.one.id)
+            points = (match.points_one, match.points_two)
+            for pair, own in zip(pairs, points, strict=True):
+                found[pair] = (*found.get(pair, ()), str(own))
+    return found
+
+
+def _by_games(state: EventState, number: int) -> TeamTable:
+    """Where players meet ever other teams: the sum of their points, then games won, then the board count.
+
+    Sources: rules of jamborees, "match wins, then the higher boards" (Berlin count: the lower number is better).
+    """
+    tournament = replace(state.tournament(number), team=None)
+    teams = teams_of(state)
+    index = {player: (k, board) for k, team in enumerate(teams) for board, player in enumerate(team.players, 1)}
+    points, wins, counts = ([0] * len(teams) for _ in range(3))
+    for played in tournament.rounds:
+        scored = [(g.white, g.white_code) for g in played.games] + [(g.black, g.black_code) for g in played.games]
+        scored += [(bye.player, bye.code) for bye in played.byes]
+        for player, code in scored:
+            if player in index:
+                k, board = index[player]
+                value = state.rules.points.value(code) or 0
+                points[k] += value
+                wins[k] += TABLE[code].is_win
+                counts[k] += board * value
+    keys = [(-points[k], -wins[k], counts[k]) for k in range(len(teams))]
+    order = sorted(range(len(teams)), key=lambda k: keys[k])
+    places = []
+    for key, level in groupby(order, key=lambda k: keys[k]):
+        rows = list(level)
+        first = 1 + sum(other < key for other in keys)
+        for k in rows:
+            values = (Value("WIN", wins[k], Unit.COUNT), Value("BC", counts[k], Unit.TENTHS))
+            places.append(TeamPlace(first, first + len(rows) - 1, teams[k], 0, points[k], values))
+    return TeamTable(number, tuple(places), BY_GAMES, "GP", {}, _open(state, number), by_matches=False)

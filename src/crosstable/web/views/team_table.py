@@ -1,0 +1,116 @@
+"""The standings of the teams in words: rows, columns, meetings with each other, the lines below, the sum behind a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from crosstable.app.team_table import TeamPlace, TeamTable, team_table
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import EventState
+from crosstable.i18n import Translator
+from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, named, reading_lines
+from crosstable.publish.figures import column_texts
+from crosstable.publish.words import Words
+from crosstable.web.views.standings import Column, Sum, column_of, sum_view
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """One team; `cells` are its meetings with the others in the order of the table, `values` code and text."""
+
+    id: int
+    rank: str
+    moved: int | None
+    name: str
+    match_points: str
+    game_points: str
+    values: Sequence[tuple[str, str]]
+    cells: Sequence[str]
+    decided_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTableView:
+    """The table after round `after`. `primary` (MP or GP) ranks first; `open` counts the results still to come.
+
+    `sums`: the values have a sum behind them. `rules` made the order, `warnings` are what the list wanted in vain.
+    """
+
+    after: int
+    lines: Sequence[TeamLine]
+    columns: Sequence[Column]
+    by_matches: bool
+    primary: str
+    open: int
+    rules: Sequence[str]
+    warnings: Sequence[str]
+
+
+def team_table_view(state: EventState, t: Translator, after: int | None = None) -> TeamTableView | None:
+    """The table of the teams after a published round (default: the last one); None before round 1 and without teams."""
+    traits = state.rules.traits
+    if traits is None or not traits.teams or not state.rounds_published or after == 0:
+        return None
+    table = team_table(state, after)
+    words = Words.of((t.language,))
+    # the other score has a column already
+    shown = [k for k, code in enumerate(table.codes) if code != "MPvGP"]
+    texts = {table.codes[k]: column_texts([place.values[k] for place in table.places], words) for k in shown}
+    return TeamTableView(
+        after=table.after,
+        lines=[
+            _line(t, table, place, [(code, column[k]) for code, column in texts.items()])
+            for k, place in enumerate(table.places)
+        ],
+        columns=[column_of(t, code) for code in texts],
+        by_matches=table.by_matches,
+        primary=table.primary,
+        open=table.open,
+        rules=list(_rules(state, t, table)),
+        warnings=[left_out_line(t, left) for left in table.left_out],
+    )
+
+
+def _line(t: Translator, table: TeamTable, place: TeamPlace, values: Sequence[tuple[str, str]]) -> TeamLine:
+    met = [table.results.get((place.team.id, other.team.id), ()) for other in table.places]
+    return TeamLine(
+        id=int(place.team.id),
+        rank=str(place.first) if place.first == place.last else f"{place.first}–{place.last}",
+        moved=place.moved,
+        name=place.team.name,
+        match_points=t.points(place.match_points),
+        game_points=t.points(place.game_points),
+        values=values,
+        cells=[" ".join(t.points(int(points)) for points in meeting) for meeting in met],
+        decided_by=_OTHER[table.primary] if place.separated_by == "MPvGP" else place.separated_by or "",
+    )
+
+
+_OTHER = {"MP": "GPTS", "GP": "MPTS"}
+
+
+def _rules(state: EventState, t: Translator, table: TeamTable) -> Iterator[str]:
+    if not table.by_matches:
+        yield t("team-table.order-by-games")
+        return
+    primary = name_of(t, f"{table.primary}TS")
+    order = [named(t, code) for code in table.codes]
+    yield t("team-table.order", primary=primary, list=order) if order else t("team-table.order-alone", primary=primary)
+    yield t("ranking.edition", edition=edition_name(t, table.options.edition))
+    yield from reading_lines(t, table.options)
+    yield from (
+        t("ranking.changed", round=number, reason=reason)
+        for number, reason in state.ranking_changes
+        if number <= table.after
+    )
+
+
+def team_sum_view(state: EventState, t: Translator, team: int, code: str, after: int | None) -> Sum | None:
+    """What a number of a team is made of, match by match; None when there is no such number."""
+    table = team_table(state, after)
+    value = table.value_of(team, code) if table.by_matches else None
+    if value is None:
+        return None
+    names = {PlayerId(place.team.id): place.team.name for place in table.places}
+    return sum_view(t, names, PlayerId(team), value)
