@@ -7,7 +7,7 @@ import re
 import pytest
 
 from crosstable.core.state import EventState
-from crosstable.publish import Words, documents, render
+from crosstable.publish import Options, Words, documents, render
 from tests.app.memory import Desk
 
 
@@ -26,11 +26,12 @@ def quads(players: int = 43) -> Desk:
 
 def test_j3_a_sheet_for_every_group_before_the_first_round() -> None:
     html = render("group-sheets", quads().state)
-    assert html.count('class="cut group-sheet"') == 10
-    assert html.count('class="box"') == 9 * 6
+    assert html.count('class="cut group-sheet') == 10
+    assert html.count('class="box"') == 9 * 6 * 2
     # the boards of a quad stay the same in all rounds
-    first = html.split('class="cut group-sheet"')[1]
+    first = html.split('class="cut group-sheet')[1]
     assert re.findall(r'class="board">(\d+)<', first) == ["1", "2"] * 3
+    assert first.count('class="disc w"') == first.count('class="disc b"') == 6 + 1
     assert "N01 &lt;b&gt;Name&lt;/b&gt;" in first
     assert "paired after the round before" in html
 
@@ -39,8 +40,50 @@ def test_results_stand_in_the_boxes_once_they_are_known() -> None:
     desk = quads(8)
     desk.play()
     html = render("group-sheets", desk.state)
-    assert html.count("1–0") == 4 + 2  # four results, and the line at the foot of both sheets
-    assert html.count('class="box"') == 2 * 4
+    assert re.findall(r'class="result">(.)</td>', html) == ["1", "0"] * 4
+    assert html.count('class="box"') == 2 * 4 * 2
+
+
+def test_the_sheets_of_groups_name_the_boards_as_the_hall_does() -> None:
+    desk = quads(8)
+    desk.do("change-rules", {"options": {"board_offset": 100, "rooms": [["Gym", 101, 102], ["Attic", 103, 140]]}})
+    planned = render("group-sheets", desk.state)
+    desk.play()
+    played = render("group-sheets", desk.state)
+    for html in (planned, played):
+        assert re.findall(r'class="board">(\d+)<', html) == ["101", "102"] * 3 + ["103", "104"] * 3
+        assert re.findall(r'class="room"><bdi>(\w+)<', html) == ["Gym", "Attic"]
+
+
+def test_groups_of_children_have_animals_where_that_is_wanted() -> None:
+    desk = quads(8)
+    desk.do("pair")
+    for name in ("group-sheets", "pairings-by-name", "place-cards"):
+        assert "Group B – Bear" in render(name, desk.state, options=Options(animals=True)), name
+        assert "Bear" not in render(name, desk.state), name
+    html = render("group-sheets", desk.state, options=Options(animals=True), words=Words.of(("vi", "en")))
+    assert "Bảng B – Gấu / Group B – Bear" in html
+
+
+@pytest.mark.parametrize(("players", "per_page"), [(4, 2), (5, 1), (14, 1)])
+def test_a_group_with_many_games_has_a_page_of_its_own(players: int, per_page: int) -> None:
+    desk = Desk()
+    desk.create(profile="pools-cup")
+    desk.enter(*(f"Maximiliane Ferdinande {n}" for n in range(2 * players)))
+    desk.do("make-pools", {"way": "snake", "count": 2, "system": "double-round-robin"})
+    assert render("group-sheets", desk.state).count(f'"imposed by-{per_page}"') == 2 // per_page
+
+
+def test_a_room_and_a_group_are_named_once_above_their_boards() -> None:
+    desk = quads(16)
+    desk.do("pair")
+    html = render("pairings-by-board", desk.state)
+    assert re.findall(r'<tr class="part"><th[^>]*>([^<]+)', html) == [f"Group {name}" for name in "ABCD"]
+    assert 'class="room"' not in html
+    desk.do("change-rules", {"options": {"rooms": [["Gym", 1, 3], ["Attic", 4, 8]]}})
+    html = render("pairings-by-board", desk.state)
+    assert re.findall(r'<tr class="room"><th[^>]*><bdi>([^<]+)', html) == ["Gym", "Attic"]
+    assert html.count("Group B") == 2
 
 
 def test_five_players_have_a_free_one_in_every_round() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from crosstable.publish.facts import Facts
 from crosstable.publish.people import Person
 from crosstable.publish.sheet import Head, head_of_event, head_of_round
-from crosstable.publish.slips import Slip, cut_and_stack
+from crosstable.publish.slips import Slip, cut_and_stack, slips_of
 
 BADGES_PER_PAGE, PLACES_PER_PAGE = 8, 4
 
@@ -40,20 +40,10 @@ def badges_view(facts: Facts) -> BadgesView:
 
 def places_view(facts: Facts) -> PlacesView:
     """A card for every board, with the label that all other sheets give it."""
-    people = facts.people
-    cards = sorted(
-        (
-            Slip(
-                facts.labels[board.number], facts.parts.get(board.number, ""), people[board.white], people[board.black]
-            )
-            for board in facts.round.boards
-        ),
-        key=lambda card: int(card.board),
-    )
     return PlacesView(
         head=head_of_round(facts, "places.title"),
         white=facts.colour_word("w"),
         black=facts.colour_word("b"),
         per_page=PLACES_PER_PAGE,
-        pages=cut_and_stack(cards, PLACES_PER_PAGE),
+        pages=cut_and_stack(slips_of(facts), PLACES_PER_PAGE),
     )

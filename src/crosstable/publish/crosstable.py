@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from crosstable.core.codes import TABLE
 from crosstable.core.ids import PlayerId
 from crosstable.publish.facts import Facts
-from crosstable.publish.figures import points_text
+from crosstable.publish.figures import even_share, points_text
 from crosstable.publish.people import Person
 from crosstable.publish.ranking import Ranking, column_heads, rank_text, ranking_of, rules_lines
 from crosstable.publish.sheet import Head, head_after_round
@@ -68,7 +68,7 @@ def crosstable_view(facts: Facts) -> CrosstableView:
     order = [*ranked, *(player for player in facts.state.order if player not in set(ranked))]
     notes = _footnotes(facts, order, set(ranked))
     large = facts.options.is_large
-    most = MOST_ON_LARGE_PAPER if large else MOST_COLUMNS
+    most = even_share(len(order), MOST_ON_LARGE_PAPER if large else MOST_COLUMNS)
     whole = len(order) <= most
     parts = []
     for start in range(0, len(order), most) or (0,):
@@ -83,7 +83,7 @@ def crosstable_view(facts: Facts) -> CrosstableView:
         )
     return CrosstableView(
         head=head_after_round(facts, "crosstable.title"),
-        wide=len(order) > (UPRIGHT_ON_LARGE_PAPER if large else UPRIGHT_COLUMNS),
+        wide=most > (UPRIGHT_ON_LARGE_PAPER if large else UPRIGHT_COLUMNS),
         codes=column_heads(facts, ranking) if whole else (),
         decimal=ranking.decimal,
         parts=tuple(parts),

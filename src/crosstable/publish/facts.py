@@ -98,7 +98,8 @@ class Facts:
     def parts(self) -> Mapping[int, str]:
         """Group or match of every board of the round; empty where the event has none."""
         found = {
-            board.number: part_text(self.state, self.round, board.number, self.words) for board in self.round.boards
+            board.number: part_text(self.state, self.round, board.number, self.words, animals=self.options.animals)
+            for board in self.round.boards
         }
         return {number: text for number, text in found.items() if text}
 

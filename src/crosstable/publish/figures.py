@@ -63,6 +63,12 @@ def date_text(date: PartialDate | None, words: Words) -> str:
     return words("date", day=date.day, month=month, year=date.year)
 
 
+def even_share(count: int, most: int) -> int:
+    """Columns of each part when `count` are shared over as few parts as hold `most`: the last is not a rest."""
+    parts = -(-count // most)
+    return -(-count // parts) if parts else most
+
+
 def date_range(first: PartialDate | None, last: PartialDate | None, words: Words) -> str:
     """`3–9 December 2026`; days of one month name it once."""
     if first is None or last is None or first == last:

@@ -1,9 +1,10 @@
-"""Group sheets: two on a page, each with the players of a group, all its rounds, and boxes for the results."""
+"""Group sheets: two on a page, each with the players of a group, all its rounds, and a box for every player's result."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from crosstable.app.board_labels import OFFSET, board_labels
 from crosstable.app.pools import PoolTable, pool_tables
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Pool
@@ -13,10 +14,17 @@ from crosstable.publish.figures import code_mark, points_text
 from crosstable.publish.people import Person
 from crosstable.publish.sheet import Head, head_of_event
 from crosstable.publish.slips import cut_and_stack
+from crosstable.publish.stages import group_text
 
 PER_PAGE = 2
-LARGE = 8
-"""Groups of more players have a page of their own."""
+HALF_PAGE = 128
+"""Millimetres that two on a page may fill, on the lower of the two papers."""
+SIDE_BY_SIDE = 3
+"""Rounds that stand beside one another."""
+HEAD, LINE, GAME, GAP = 19, 6.5, 13, 8
+ROOMY = 1.3
+LONG_NAME = 24
+"""Letters that fit on a line beside a box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +39,13 @@ class GroupPlayer:
 
 @dataclass(frozen=True, slots=True)
 class GroupGame:
-    """A game: the board, both sides, and the result, empty for writing it in."""
+    """A game: the board, both sides, and what each got, empty for writing it in."""
 
     board: str
     white: Person
     black: Person
-    result: str
+    white_mark: str = ""
+    black_mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +59,18 @@ class GroupRound:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One group sheet."""
+    """One group sheet; `room` is where its boards stand, empty in an event without rooms."""
 
     name: str
     event: str
+    room: str
     players: tuple[GroupPlayer, ...]
     rounds: tuple[GroupRound, ...]
+
+    @property
+    def roomy(self) -> bool:
+        """Whether larger type fits as well."""
+        return ROOMY * _height(self) <= HALF_PAGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +87,32 @@ class GroupSheetsView:
 def group_sheets_view(facts: Facts) -> GroupSheetsView:
     """Every group of the event; nothing while there are none."""
     head = head_of_event(facts, "groups.title")
+    offset = facts.state.options.get(OFFSET, 0)
+    first = 1 + (offset if isinstance(offset, int) else 0)
     groups = []
-    first = 1
     for table in pool_tables(facts.state):
         groups.append(_group(facts, head, table, first))
         first += len(table.pool.players) // 2
-    per_page = PER_PAGE if all(len(group.players) <= LARGE for group in groups) else 1
+    per_page = PER_PAGE if all(_height(group) <= HALF_PAGE for group in groups) else 1
     return GroupSheetsView(
         head, facts.colour_word("w"), facts.colour_word("b"), per_page, cut_and_stack(groups, per_page)
     )
+
+
+def _height(group: Group) -> float:
+    """About how many millimetres a sheet fills."""
+    rows = [group.rounds[at : at + SIDE_BY_SIDE] for at in range(0, len(group.rounds), SIDE_BY_SIDE)]
+    players = sum(LINE * _lines(line.person, 2 * LONG_NAME) for line in group.players)
+    return HEAD + players + sum(GAP + max(map(_round_height, row)) for row in rows)
+
+
+def _round_height(played: GroupRound) -> float:
+    games = sum(GAME / 2 * (_lines(game.white) + _lines(game.black)) for game in played.games)
+    return games + (LINE if played.free is not None or not played.games else 0)
+
+
+def _lines(person: Person, letters: int = LONG_NAME) -> int:
+    return -(-len(person.name) // letters)
 
 
 def _group(facts: Facts, head: Head, table: PoolTable, first_board: int) -> Group:
@@ -95,7 +127,10 @@ def _group(facts: Facts, head: Head, table: PoolTable, first_board: int) -> Grou
         )
         for number, player in enumerate(pool.players, 1)
     )
-    return Group(facts.words("groups.name", name=pool.name), head.event, players, _rounds(facts, table, first_board))
+    rounds = _rounds(facts, table, first_board)
+    rooms = dict.fromkeys(facts.room(game.board) for played in rounds[:1] for game in played.games)
+    name = group_text(facts.state, pool.name, facts.words, animals=facts.options.animals)
+    return Group(name, head.event, ", ".join(filter(None, rooms)), players, rounds)
 
 
 def _rounds(facts: Facts, table: PoolTable, first_board: int) -> tuple[GroupRound, ...]:
@@ -122,9 +157,11 @@ def _form(facts: Facts, pool: Pool) -> RoundRobin | None:
 
 def _published(facts: Facts, table: PoolTable, number: int) -> GroupRound:
     games = []
+    labels = board_labels(facts.state, facts.state.rounds[number - 1])
     for game in table.part.rounds[number - 1].games:
-        result = "" if game.is_pending else f"{code_mark(game.white_code)}–{code_mark(game.black_code)}"
-        games.append(GroupGame(str(game.board or ""), facts.people[game.white], facts.people[game.black], result))
+        marks = ("", "") if game.is_pending else (code_mark(game.white_code), code_mark(game.black_code))
+        label = labels.get(game.board, "") if game.board is not None else ""
+        games.append(GroupGame(label, facts.people[game.white], facts.people[game.black], *marks))
     seated = {player for game in table.part.rounds[number - 1].games for player in (game.white, game.black)}
     return GroupRound(facts.words("round", round=number), tuple(games), _free(facts, table.pool, seated))
 
@@ -132,9 +169,7 @@ def _published(facts: Facts, table: PoolTable, number: int) -> GroupRound:
 def _planned(facts: Facts, pool: Pool, form: RoundRobin, number: int, first_board: int) -> GroupRound:
     planned = form.planned(len(pool.players), number)
     games = tuple(
-        GroupGame(
-            str(first_board + k), facts.people[pool.players[white - 1]], facts.people[pool.players[black - 1]], ""
-        )
+        GroupGame(str(first_board + k), facts.people[pool.players[white - 1]], facts.people[pool.players[black - 1]])
         for k, (white, black) in enumerate(planned.pairs)
     )
     free = None if planned.free is None else facts.people[pool.players[planned.free - 1]]

@@ -24,6 +24,7 @@ class Options:
     carries both itself and can be saved as a single file. `name_order` "given" sorts by the last word
     of a name. `address` is what the poster shows, `qr_svg` a drawing of it (made here if segno is there).
     `logo` is where the picture of the event is: an address of this server, or the picture itself as a data address.
+    `animals` gives the groups of children animals beside their letters.
     """
 
     paper: str = "a4"
@@ -36,6 +37,7 @@ class Options:
     address: str = ""
     qr_svg: str = ""
     logo: str = ""
+    animals: bool = False
 
     def __post_init__(self) -> None:
         for what, found, choices in (

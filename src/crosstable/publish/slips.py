@@ -15,12 +15,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One board; `part` is its group or match."""
+    """One board; `part` is its group or match, `room` where it stands (empty: the event names no rooms)."""
 
     board: str
     part: str
     white: Person
     black: Person
+    room: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +39,6 @@ class SlipsView:
 
 def slips_view(facts: Facts) -> SlipsView:
     """Slips in the order of the labels once they are cut and the stacks put on one another."""
-    people = facts.people
-    slips = sorted(
-        (
-            Slip(
-                facts.labels[board.number], facts.parts.get(board.number, ""), people[board.white], people[board.black]
-            )
-            for board in facts.round.boards
-        ),
-        key=lambda slip: int(slip.board),
-    )
     return SlipsView(
         head=head_of_round(facts, "slips.title"),
         white=facts.colour_word("w"),
@@ -55,8 +46,24 @@ def slips_view(facts: Facts) -> SlipsView:
         wins=_of_both_sides(facts, "slips.white-wins"),
         signatures=_of_both_sides(facts, "slips.signature"),
         per_page=facts.options.slips_per_page,
-        pages=cut_and_stack(slips, facts.options.slips_per_page),
+        pages=cut_and_stack(slips_of(facts), facts.options.slips_per_page),
     )
+
+
+def slips_of(facts: Facts) -> list[Slip]:
+    """Every board of the round, in the order of the labels."""
+    people, labels = facts.people, facts.labels
+    slips = [
+        Slip(
+            board=labels[board.number],
+            part=facts.parts.get(board.number, ""),
+            white=people[board.white],
+            black=people[board.black],
+            room=facts.room(labels[board.number]),
+        )
+        for board in facts.round.boards
+    ]
+    return sorted(slips, key=lambda slip: int(slip.board))
 
 
 def _of_both_sides(facts: Facts, key: str) -> tuple[str, str]:

@@ -38,15 +38,24 @@ def match_stage(words: Words, bracket: Bracket, match: MatchRecord) -> str:
     return words(f"bracket.stage.{place.stage.value}", round=place.round)
 
 
-def part_text(state: EventState, played: RoundState, board: int, words: Words) -> str:
-    """The group or the match that a board belongs to; empty where there are none."""
+def part_text(state: EventState, played: RoundState, board: int, words: Words, *, animals: bool = False) -> str:
+    """The group (with its animal, if wanted) or the match that a board belongs to; empty where there are none."""
     label = played.labels.get(board, "")
     traits = state.rules.traits
     if not label or traits is None:
         return ""
     if played.stage.get("kind") == KNOCKOUT:
         return words("bracket.match", match=label)
-    return words("groups.name", name=label) if traits.pooled else ""
+    return group_text(state, label, words, animals=animals) if traits.pooled else ""
 
 
-__all__ = ["match_stage", "part_text", "size_text", "stage_text"]
+def group_text(state: EventState, name: str, words: Words, *, animals: bool = False) -> str:
+    """`Group C`, or for children who do not read yet `Group C – Cat`."""
+    place = next((k for k, pool in enumerate(state.pools, 1) if pool.name == name), 0)
+    key = f"groups.animal.{place}"
+    if not animals or key not in words:
+        return words("groups.name", name=name)
+    return words.both(lambda one: one("groups.with-animal", name=name, animal=one(key)))
+
+
+__all__ = ["group_text", "match_stage", "part_text", "size_text", "stage_text"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from crosstable.core.ids import PlayerId
 from crosstable.publish.facts import Facts, Seat
-from crosstable.publish.figures import points_text
+from crosstable.publish.figures import even_share, points_text
 from crosstable.publish.people import Person
 from crosstable.publish.ranking import rank_text, ranking_of
 from crosstable.publish.sheet import Head, head_after_round
@@ -65,7 +65,7 @@ def wall_chart_view(facts: Facts) -> WallChartView:
     ranking = ranking_of(facts)
     places = {place.player: place for place in ranking.found.places}
     rounds = max(facts.state.rules.rounds or 0, facts.round_no, 1)
-    most = MOST_ON_LARGE_PAPER if facts.options.is_large else MOST_ROUNDS
+    most = even_share(rounds, MOST_ON_LARGE_PAPER if facts.options.is_large else MOST_ROUNDS)
     starts = range(1, rounds + 1, most)
     parts = []
     for first in starts:
