@@ -134,7 +134,7 @@ def test_nothing_is_announced_before_the_end_unless_the_chief_says_so() -> None:
 
 
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.CHIEF])
-@pytest.mark.parametrize("command", ["set-prizes", "decide-prizes", "reopen-prizes"])
+@pytest.mark.parametrize("command", ["set-prizes", "decide-prizes", "reopen-prizes", "show-prizes"])
 def test_only_the_chief_decides_about_money(role: Role, command: str) -> None:
     desk = club()
     with pytest.raises(Refused, match="not-allowed"):
@@ -292,3 +292,30 @@ def test_after_pools_the_bracket_comes_first_and_then_the_places_in_the_pools() 
         *[(7, 8)] * 2,
     ]
     assert set(field.places) == {"", "A", "B"}
+
+
+def shown(desk: Desk) -> bool | None:
+    decided = desk.state.prizes_decided
+    return None if decided is None else decided.shown
+
+
+def test_only_what_is_decided_is_shown_to_everybody_and_a_second_decision_stays_shown() -> None:
+    desk = club()
+    with pytest.raises(Refused, match="prizes-not-decided"):
+        desk.do("show-prizes", {"shown": True})
+    desk.do("decide-prizes")
+    assert shown(desk) is False
+    desk.do("show-prizes", {"shown": True})
+    assert desk.do("show-prizes", {"shown": True}).events == ()
+    board = desk.state.rounds[1].boards[0]
+    desk.do("clear-result", {"round": 2, "board": board.number})
+    desk.do("enter-result", {"round": 2, "board": board.number, "result": "0-1"})
+    desk.do("decide-prizes", confirmed=3)
+    assert shown(desk) is True
+    desk.do("show-prizes", {"shown": False})
+    assert shown(desk) is False
+    desk.do("undo")
+    desk.do("reopen-prizes")
+    assert shown(desk) is None
+    desk.do("decide-prizes")
+    assert shown(desk) is False

@@ -20,6 +20,7 @@ OTHERS = [language for language in LANGUAGES if language != MASTER]
 WHOLE = ("public.json", "print.json", "tables.json", "sheets.json")
 """Files of which every word is translated."""
 FAMILIES = (
+    "prize.",
     "screen.",
     "sheet.",
     "tie-break.",

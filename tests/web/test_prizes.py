@@ -10,7 +10,7 @@ import pytest
 from crosstable.app.prizing import fund_of
 from crosstable.prizes import Condition, Fund, Method, Unrated
 from tests.app.test_prizes import in_quads
-from tests.web.hall import Hall
+from tests.web.hall import Hall, Visitor
 from tests.web.test_standings import HOSTILE, NAMES, swiss
 
 LINES = ("name", "kind", "value", "prizes")
@@ -347,3 +347,63 @@ def test_prizes_of_a_group_that_is_not_there_are_refused_in_words() -> None:
     answer = hall.chief.post(f"{hall.event}/prizes", data)
     assert answer.status_code == 422
     assert "is for the group Q, which this event does not have" in answer.text
+
+
+def decided(**fields: str) -> Hall:
+    hall = finished()
+    prizes(hall, "save", ("Best of all", "under", "9000", "5"), places="£100+Cup/£50", **fields)
+    assert hall.chief.do("decide-prizes").status_code == 303
+    return hall
+
+
+def test_everybody_sees_the_prizes_when_they_are_decided_and_shown_and_not_before() -> None:
+    hall = decided()
+    guest = Visitor(hall)
+    home = f"/p/{hall.desk.stream}"
+    assert guest.get(f"{home}/prizes").status_code == 404
+    assert f'href="{home}/prizes"' not in guest.see(f"{home}/standings")
+    assert hall.chief.do("show-prizes", {"shown": "1"}).status_code == 303
+    page = guest.see(f"{home}/prizes")
+    assert "£" in page
+    assert "Cup" in page
+    assert f'href="{home}/prizes"' in guest.see(f"{home}/standings")
+    winner = next(iter(re.findall(rf'href="{home}/me/(\d+)"', page)))
+    assert 'class="my-prize"' in guest.see(f"{home}/me/{winner}")
+    assert "On the public page" in hall.chief.see(f"{hall.event}/prizes")
+    assert hall.chief.do("show-prizes", {"shown": ""}).status_code == 303
+    assert guest.get(f"{home}/prizes").status_code == 404
+    assert 'class="my-prize"' not in guest.see(f"{home}/me/{winner}")
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "first"),
+    [("vi", "Giải thưởng", "giải 1"), ("hi", "पुरस्कार", "पुरस्कार 1"), ("th", "รางวัล", "รางวัลที่ 1")],
+)
+def test_the_public_prizes_speak_the_language_of_the_reader(language: str, title: str, first: str) -> None:
+    hall = decided(method="tie-break")
+    hall.chief.do("show-prizes", {"shown": "1"})
+    guest = Visitor(hall)
+    answer = guest.get(f"/p/{hall.desk.stream}/language/{language}?back=prizes")
+    assert answer.headers["location"].endswith("/prizes")
+    page = guest.see(f"/p/{hall.desk.stream}/prizes")
+    assert f"<h1>{title}</h1>" in page
+    assert first in page
+
+
+def test_the_public_prizes_shorten_names_where_the_event_does_and_let_no_markup_through() -> None:
+    hall = swiss(*HOSTILE, rounds=1)
+    hostile = "<img src=x onerror=alert(1)>"
+    prizes(hall, "save", (hostile, "from", "1", f"5 + {hostile}"), places="10x 1")
+    hall.desk.do("decide-prizes", confirmed=3)
+    hall.chief.do("show-prizes", {"shown": "1"})
+    page = Visitor(hall).see(f"/p/{hall.desk.stream}/prizes")
+    assert "<img src=x" not in page
+    assert "<script>alert" not in page
+    hall = swiss("Anders Holm", "Berta Lund", rounds=1)
+    prizes(hall, "save", places="20x 1")
+    hall.desk.do("change-rules", {"options": {"short_names": True}})
+    hall.desk.do("decide-prizes", confirmed=3)
+    hall.chief.do("show-prizes", {"shown": "1"})
+    page = Visitor(hall).see(f"/p/{hall.desk.stream}/prizes")
+    assert "Anders H." in page
+    assert "Holm" not in page

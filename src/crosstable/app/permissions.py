@@ -116,6 +116,7 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "set-prizes": _CHIEF,
         "decide-prizes": _CHIEF,
         "reopen-prizes": _CHIEF,
+        "show-prizes": _CHIEF,
         "leave-fide-mode": _CHIEF,
         "choose-print": _ARBITERS,
         "set-logo": _CHIEF,

@@ -70,6 +70,7 @@ class EventKind(StrEnum):
     PRIZES_SET = "prizes-set"
     PRIZES_DECIDED = "prizes-decided"
     PRIZES_REOPENED = "prizes-reopened"
+    PRIZES_SHOWN = "prizes-shown"
     FIDE_MODE_LEFT = "fide-mode-left"
     PRINT_CHOSEN = "print-chosen"
     ARCHIVED = "archived"

@@ -18,7 +18,8 @@ def _prizes_decided(state: EventState, event: Event) -> None:
     after = int(body["after_round"])
     if not 1 <= after <= len(state.rounds):
         raise ValueError(f"round {after} is not paired")
-    state.prizes_decided = PrizesDecided(after, dict(body["decision"]), event.at, event.actor, event.device)
+    shown = state.prizes_decided is not None and state.prizes_decided.shown  # a second decision corrects what is shown
+    state.prizes_decided = PrizesDecided(after, dict(body["decision"]), event.at, event.actor, event.device, shown)
 
 
 def _prizes_reopened(state: EventState, event: Event) -> None:
@@ -28,9 +29,16 @@ def _prizes_reopened(state: EventState, event: Event) -> None:
     state.prizes_decided = None
 
 
+def _prizes_shown(state: EventState, event: Event) -> None:
+    if state.prizes_decided is None:
+        raise ValueError("no prizes are decided")
+    state.prizes_decided.shown = bool(event.body["shown"])
+
+
 PRIZE_HANDLERS: Mapping[EventKind, Callable[[EventState, Event], None]] = {
     EventKind.PRIZES_SET: _prizes_set,
     EventKind.PRIZES_DECIDED: _prizes_decided,
     EventKind.PRIZES_REOPENED: _prizes_reopened,
+    EventKind.PRIZES_SHOWN: _prizes_shown,
 }
 """How each kind changes the state."""

@@ -200,13 +200,17 @@ class Report:
 
 @dataclass(slots=True)
 class PrizesDecided:
-    """The prizes as they were announced: `body` is a decision of `crosstable.prizes` as JSON."""
+    """The prizes as they were announced: `body` is a decision of `crosstable.prizes` as JSON.
+
+    `shown`: they stand on the public page.
+    """
 
     after_round: int
     body: dict[str, Any]
     at: str
     actor: str
     device: str
+    shown: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ class PrizeWords:
         """A trophy, with its group where it is of one."""
         if not trophy.group:
             return trophy.trophy
-        return self.t("prize.in-group", group=self.group(trophy.group), list=trophy.trophy)
+        return self.t("prize.trophy-in-group", group=self.group(trophy.group), trophy=trophy.trophy)
 
     def stake_and_amount(self, stake: Stake) -> str:
         """One prize with its amount."""
@@ -102,7 +102,9 @@ class PrizeWords:
 
     def brief(self, pool: Pool) -> str:
         """The same in two words: alone, or shared by so many."""
-        return self.t("prize.brief", count=len(pool.shares))
+        if len(pool.shares) == 1:
+            return self.t("prize.brief.alone")
+        return self.t("prize.brief.shared", count=len(pool.shares))
 
     def _alone(self, pool: Pool) -> str:
         prize = self.stake(pool.stakes[0])

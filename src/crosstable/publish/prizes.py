@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from crosstable.app.prize_field import EVENT, PrizeField, prize_field
 from crosstable.app.prizing import Award, awards, fund_of, open_trophies, prizes_now, stored_prizes
@@ -199,7 +199,7 @@ def _head(facts: Facts, title: str, found: Given | None) -> Head:
     if found is None or found.told:
         return head
     warning = head.warning or facts.words("prizes.not-decided")
-    return Head(head.title, head.event, head.round, head.when, head.note, warning)
+    return replace(head, warning=warning)
 
 
 def person_of(facts: Facts, player: PlayerId) -> Person:

@@ -66,6 +66,16 @@ def reopen_prizes(context: Context) -> Sequence[NewEvent]:
     return [] if context.state.prizes_decided is None else [NewEvent(EventKind.PRIZES_REOPENED)]
 
 
+@command("show-prizes")
+def show_prizes(context: Context) -> Sequence[NewEvent]:
+    """Put what was decided on the public page, or with `shown` false take it away; nothing undecided is ever there."""
+    decided = context.state.prizes_decided
+    shown = bool(context.args.get("shown", True))
+    if decided is None:
+        raise Refused("prizes-not-decided")
+    return [] if decided.shown == shown else [NewEvent(EventKind.PRIZES_SHOWN, {"shown": shown})]
+
+
 def check_fund(state: EventState, fund: Fund) -> None:
     """FundError for prizes of players or groups that this event does not have."""
     check_groups(fund, state.entries)

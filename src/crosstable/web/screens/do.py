@@ -58,6 +58,7 @@ SAID = frozenset(
         "report-mistake",
         "decide-prizes",
         "reopen-prizes",
+        "show-prizes",
         "undo",
         "redo",
         "archive",

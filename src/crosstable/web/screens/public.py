@@ -21,6 +21,7 @@ from crosstable.web.nav import public_tabs
 from crosstable.web.pages import cached_ranking, changed_at, everybodys, model_for
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
+from crosstable.web.screens.public_prizes import shown_prizes
 from crosstable.web.screens.standings import asked_after, asked_sum
 from crosstable.web.views.public import MyView, away, by_name, my_view, outcome_word, pairings, stage, token_for
 from crosstable.web.views.standings import standings_view
@@ -65,7 +66,9 @@ async def me(visit: Visit) -> Response:
     """One player's page; on his own device, with a code for it, he can enter his result."""
     view = asked_me(visit)
     model = model_for(visit)
-    values: dict[str, Any] = {"here": "me", "model": model, "my": view, "own": None}
+    shown = shown_prizes(visit)
+    won = shown.of(view.page.player) if shown is not None else ()
+    values: dict[str, Any] = {"here": "me", "model": model, "my": view, "own": None, "won": won}
     if visit.who.role is Role.PLAYER and visit.who.player == view.page.player:
         values["own"] = own_board(visit, view)
         return page(visit, "public_me.html", **{**values, **now(visit)})

@@ -61,6 +61,11 @@ class PrizesView:
     has_money: bool
     has_trophies: bool
 
+    @property
+    def by_points(self) -> bool:
+        """Whether points stand in the list at all."""
+        return any(section.by_points for section in self.sections)
+
 
 def prizes_view(state: EventState, words: PrizeWords, decision: Decision, field: PrizeField) -> PrizesView:
     """Winners in the order of the standings, and what the other methods would give them."""
