@@ -47,3 +47,24 @@ def test_a_wrong_option_is_refused_with_what_is_possible(
 def test_a_system_without_a_table_of_its_own_is_refused(season: str) -> None:
     assert main(["standings", season, "--system", "dutch"]) == Exit.BAD_REQUEST
     assert main(["standings", season, "--system", "keizer", "--tiebreaks", "BH"]) == Exit.BAD_REQUEST
+
+
+def test_king_of_the_hill_pairs_by_the_standings_with_their_tie_breaks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Four players have a point after two rounds; the number alone would pair 5 with 1, Buchholz pairs 5 with 6."""
+    path = tmp_path / "hill.trf"
+    made = event("1-2 10, 3-4 10, 5-6 10", "2-3 10, 4-5 01, 6-1 10", players=6)
+    text = write_trf(made)
+    path.write_text(text + "142 4\n202 BH DE\n", "utf-8")
+    assert main(["standings", str(path), "--tiebreaks", "BH DE", "--csv"]) == 0
+    order = [int(line.split(",")[1]) for line in capsys.readouterr().out.splitlines()[1:]]
+    assert order == [5, 6, 1, 2, 3, 4]
+    call = ["pair", str(path), "--system", "king-of-the-hill", "--rounds", "4"]
+    assert main(call) == 0
+    pairs = [set(map(int, line.split())) for line in capsys.readouterr().out.splitlines()[1:]]
+    assert pairs == [set(order[k : k + 2]) for k in (0, 2, 4)]
+    assert main(["explain", str(path), "--system", "king-of-the-hill", "--rounds", "4", "--board", "1"]) == 0
+    assert "5 is number 1 of the list before this round and meets number 2" in capsys.readouterr().out
+    assert main(["check", str(path), "--system", "king-of-the-hill", "--rounds", "4", "--round", "2"]) == 1
+    assert "round 2 differs" in capsys.readouterr().out

@@ -235,3 +235,11 @@ def test_the_interface_speaks_only_what_it_speaks_whole() -> None:
     assert MASTER in interface_languages()
     for language in interface_languages():
         assert set(catalogue(language)) == set(catalogue(MASTER))
+
+
+def test_articles_of_another_system_are_left_out() -> None:
+    t = translator("en", "chess", ("C.04", "C.05"))
+    assert t("players.order-hint.rating") == "Now: by rating, title, alphabet."
+    assert t("check.second-bye", name="Ann", round=3) == "Ann may not have the bye again (round 3)."
+    assert "C.07" in t("settings.source.share_places")
+    assert "C.04.2 2.2" in translator("en")("players.order-hint.rating")

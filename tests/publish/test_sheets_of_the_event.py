@@ -11,6 +11,7 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.model import Info, PartialDate, Prohibition, Rules
 from crosstable.core.points import PointSystem
 from crosstable.core.state import EventState
+from crosstable.core.systems import SYSTEMS
 from crosstable.publish import Options
 from crosstable.publish.badges import badges_view, places_view
 from crosstable.publish.boards import boards_view
@@ -217,3 +218,16 @@ def test_regulations_of_teams_and_of_a_bracket_say_what_ranks_there() -> None:
     sentences = said(cup.state)
     assert any("there are no tie-breaks" in text for text in sentences)
     assert not any("(BH" in text for text in sentences)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_regulations_cite_no_chapter_of_another_system(system: str) -> None:
+    """FIDE's articles on Swiss systems stand on the sheet of a Swiss by FIDE, those on round robins on that of one."""
+    state = samples.event(14)
+    state.fide_mode = False
+    state.rules = replace(state.rules, system=system, edition=SYSTEMS[system].edition, type_code="", tie_breaks=())
+    cited = " ".join(said(state).values())
+    assert ("C.04" in cited) == SYSTEMS[system].by_c04
+    assert "C.05" not in cited or SYSTEMS[system].by_c05 or SYSTEMS[system].scheduled
+    if SYSTEMS[system].source:
+        assert SYSTEMS[system].source in cited

@@ -161,3 +161,14 @@ def test_search_ignores_accents() -> None:
     for query, name in (("nguyen", "Nguyễn Thị Lan"), ("dang", "Đặng"), ("SIMU", "Šimůnek")):
         assert name in place.chief.see(f"{place.event}/find?q={query}")
     assert "Nothing is called" in place.chief.see(f"{place.event}/find?q=zzz")
+
+
+def test_simple_screens_have_no_column_of_ratings() -> None:
+    place = hall()
+    place.desk.create()
+    place.desk.enter("Lan", "Arjun")
+    assert "?sort=rating" in place.chief.see(f"{place.event}/players")
+    place.chief.client.cookies.set("crosstable-density", "simple")
+    seen = place.chief.see(f"{place.event}/players")
+    assert "?sort=rating" not in seen
+    assert ">2400<" not in seen

@@ -186,3 +186,26 @@ def test_the_options_of_a_system_are_on_the_tab_of_rules_and_are_saved() -> None
         "50 %",
     )
     assert hall.desk.state.rules.points.half_bye == 0
+
+
+@pytest.mark.parametrize(
+    ("profile", "cited", "never"),
+    [
+        ("fide-swiss", ("C.04.1 to C.04.3", "C.04.3 5.1"), ()),
+        ("round-robin", ("C.05 Annex 1",), ("C.04",)),
+        ("monrad", ("Norwegian federation",), ("C.04", "C.05")),
+        ("cup", (), ("C.04", "C.05")),
+        ("keizer", ("Clubs in the Netherlands",), ("C.04", "C.05")),
+    ],
+)
+def test_rules_and_hints_cite_the_text_of_their_own_system(
+    profile: str, cited: tuple[str, ...], never: tuple[str, ...]
+) -> None:
+    hall = Hall()
+    hall.desk.create(profile=profile)
+    hall.desk.enter("A", "B", "C", "D")
+    hall.chief.client.cookies.set("crosstable-density", "full")
+    pages = hall.chief.see(f"{hall.event}/settings/rules") + hall.chief.see(f"{hall.event}/players")
+    pages += hall.chief.see(f"{hall.event}/players/check")
+    assert all(text in pages for text in cited)
+    assert not any(text in pages for text in never)

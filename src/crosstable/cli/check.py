@@ -13,6 +13,7 @@ from crosstable.cli.files import deliver, shown_name
 from crosstable.cli.options import parse_options
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.pair import add_rules, load_event, parse_readings
+from crosstable.cli.ranking import ranking_before
 from crosstable.cli.screen import Progress, complain, say
 from crosstable.cli.words import CRITERIA, illegal_text, no_pairing_text, players_text, values_text
 from crosstable.core.model import Tournament
@@ -107,7 +108,15 @@ def checked_rounds(
     progress = Progress("rounds checked", len(numbers))
     for done, number in enumerate(numbers):
         progress.step(done)
-        yield check_round(tournament, number, system=system, edition=edition, readings=readings, options=options)
+        yield check_round(
+            tournament,
+            number,
+            system=system,
+            edition=edition,
+            readings=readings,
+            options=options,
+            ranking=ranking_before(tournament, number, system),
+        )
     progress.clear()
 
 

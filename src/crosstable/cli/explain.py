@@ -16,6 +16,7 @@ from crosstable.cli.files import deliver, shown_name
 from crosstable.cli.options import parse_options
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.pair import add_rules, load_event, parse_readings
+from crosstable.cli.ranking import ranking_before
 from crosstable.cli.screen import say
 from crosstable.cli.words import no_pairing_text
 from crosstable.core.errors import PositionError
@@ -52,6 +53,7 @@ def run(args: Namespace) -> int:
             edition=args.edition,
             readings=parse_readings(args.reading),
             options=parse_options(args.option),
+            ranking=ranking_before(tournament, round_no, args.system),
         )
         if isinstance(inquiry, NoPairing):
             raise Refusal(Exit.NO_PAIRING, no_pairing_text(tournament, inquiry))

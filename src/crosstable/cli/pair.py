@@ -10,6 +10,7 @@ from crosstable.cli.files import accept, deliver, read_bytes, shown_name
 from crosstable.cli.options import add_options, parse_options
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.pairs import pairs_in_order, pairs_text
+from crosstable.cli.ranking import ranking_before
 from crosstable.cli.screen import complain
 from crosstable.cli.systems import doubts, refused_because
 from crosstable.core.model import Tournament
@@ -87,13 +88,15 @@ def run(args: Namespace) -> int:
     tournament = load_event(args.file, args)
     name = shown_name(args.file)
     with About(name):
+        number = coming_round(tournament) if args.round is None else args.round
         draft = pair_round(
             tournament,
-            coming_round(tournament) if args.round is None else args.round,
+            number,
             system=args.system,
             edition=args.edition,
             readings=parse_readings(args.reading),
             options=parse_options(args.option),
+            ranking=ranking_before(tournament, number, args.system),
             seed=_seed(tournament, args.seed, name),
         )
     if args.json:

@@ -24,6 +24,7 @@ class System:
     `own_table`: ranks by a table of its own instead of points and tie-breaks.
     `partners`: four at a table of two boards, which have one result; partners change every round, whatever the scores.
     `challenges`: nobody is paired; a round is a period in which players challenge those above them.
+    `source`: the text it comes from, as paper and screens cite it; empty where clubs have only a custom.
     """
 
     name: str
@@ -40,40 +41,88 @@ class System:
     own_table: bool = False
     partners: bool = False
     challenges: bool = False
+    source: str = ""
+
+    def source_of(self, edition: str | None) -> str:
+        """The source of an edition: a table may come from elsewhere than its system."""
+        return TABLE_SOURCES.get(edition or self.edition, self.source)
+
+    @property
+    def by_c04(self) -> bool:
+        """Whether the articles of the Handbook on Swiss systems hold (C.04.1, C.04.2 and its own)."""
+        return self.source.startswith("FIDE C.04")
+
+    @property
+    def foreign_chapters(self) -> tuple[str, ...]:
+        """Chapters of the Handbook that are not to be cited: they speak of other systems."""
+        return () if self.by_c04 else ("C.04",) if self.by_c05 else ("C.04", "C.05")
+
+    @property
+    def by_c05(self) -> bool:
+        """Whether the articles of the Handbook on round robins hold."""
+        return self.source.startswith("FIDE C.05")
 
 
 TABLES = ("berger", "crenshaw", "circle")
 """Tables that a round robin can go by: the Handbook's, that of US Chess, the wheel. They are its editions."""
 
+TABLE_SOURCES: Mapping[str, str] = MappingProxyType({"crenshaw": "US Chess, chapter 12", "circle": ""})
+"""Where a table comes from that is not the Handbook's."""
 
-def _system(name: str, edition: str, *aliases: str, others: tuple[str, ...] = (), **traits: bool) -> System:
+
+SWISS, BERGER = "FIDE C.04.3", "FIDE C.05, Annex 1"
+MONRAD = "Norges Sjakkforbund"
+
+
+def _system(
+    name: str, edition: str, *aliases: str, others: tuple[str, ...] = (), source: str = "", **traits: bool
+) -> System:
     """`others` are editions of their own beside the default."""
     editions = {edition: edition, **dict.fromkeys(aliases, edition), **{other: other for other in others}}
-    return System(name, MappingProxyType(editions), edition, **traits)
+    return System(name, MappingProxyType(editions), edition, source=source, **traits)
 
 
 _ALL = (
     # The Dutch text drafted as 2025 came into force in 2026.
-    _system("dutch", "2026", "2025"),
+    _system("dutch", "2026", "2025", source=SWISS),
     # The edition of a round robin is its table; the Handbook of 2026 has the Berger table.
-    _system("round-robin", "berger", "2026", others=TABLES[1:], scheduled=True, own_rounds=True),
-    _system("double-round-robin", "berger", "2026", others=TABLES[1:], scheduled=True, own_rounds=True, rematches=True),
-    _system("monrad", "norway"),
-    _system("konrad", "norway", rematches=True),
-    _system("nordic", "norway"),
-    _system("amalfi", "italy"),
-    _system("king-of-the-hill", "standard", ranked=True, rematches=True),
-    _system("keizer", "classic", rematches=True, own_table=True),
-    _system("mcmahon", "opengotha", own_table=True),
-    _system("pools", "pools", scheduled=True, own_rounds=True, pooled=True),
+    _system("round-robin", "berger", "2026", others=TABLES[1:], scheduled=True, own_rounds=True, source=BERGER),
+    _system(
+        "double-round-robin",
+        "berger",
+        "2026",
+        others=TABLES[1:],
+        scheduled=True,
+        own_rounds=True,
+        rematches=True,
+        source=BERGER,
+    ),
+    _system("monrad", "norway", source=MONRAD),
+    _system("konrad", "norway", rematches=True, source=MONRAD),
+    _system("nordic", "norway", source=MONRAD),
+    _system("amalfi", "italy", source="Amalfi"),
+    _system("king-of-the-hill", "standard", ranked=True, rematches=True, source="US Chess 29L1"),
+    _system("keizer", "classic", rematches=True, own_table=True, source="Keizer"),
+    _system("mcmahon", "opengotha", own_table=True, source="OpenGotha"),
+    _system("pools", "pools", scheduled=True, own_rounds=True, pooled=True, source=BERGER),
     # The number of rounds of a knock-out follows from its matches.
     _system("knockout", "standard", own_rounds=True, knockout=True, rematches=True),
     _system("double-knockout", "standard", own_rounds=True, knockout=True, rematches=True),
-    _system("team-round-robin", "berger", "2026", scheduled=True, own_rounds=True, teams=True, team_matches=True),
+    _system(
+        "team-round-robin",
+        "berger",
+        "2026",
+        scheduled=True,
+        own_rounds=True,
+        teams=True,
+        team_matches=True,
+        source=BERGER,
+    ),
     _system(
         "double-team-round-robin",
         "berger",
         "2026",
+        source=BERGER,
         scheduled=True,
         own_rounds=True,
         rematches=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -18,16 +19,24 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 class Translator:
     """`t("round.title", round=4)` in one language; falls back to English, then to the key itself.
 
-    In another game than chess a message `KEY.GAME` goes before `KEY`: in xiangqi Red moves first.
+    In another game than chess a message `KEY.GAME` goes before `KEY`: in xiangqi Red moves first. Articles in
+    parentheses of `foreign` chapters are left out: an event by another system is not under them.
     """
 
     def __init__(
-        self, language: str, messages: Mapping[str, Message], master: Mapping[str, Message], game: str = ""
+        self,
+        language: str,
+        messages: Mapping[str, Message],
+        master: Mapping[str, Message],
+        game: str = "",
+        foreign: Sequence[str] = (),
     ) -> None:
         self.language = language
         self._messages = messages
         self._master = master
         self._game = game
+        chapters = "|".join(map(re.escape, foreign))
+        self._foreign = re.compile(rf" \((?:{chapters})[^()]*\)|; (?:{chapters})[^()]*(?=\))") if foreign else None
 
     def __call__(self, key: str, /, **params: object) -> str:
         """The message with its parameters; a list becomes `1, 2 and 3`."""
@@ -35,6 +44,8 @@ class Translator:
         if message is None:
             return key
         text = message if isinstance(message, str) else self._plural(message, params.get("count"))
+        if self._foreign is not None:
+            text = self._foreign.sub("", text)
         if not params:
             return text
         return text.format_map(_Shown({name: self.shown(value) for name, value in params.items()}))
@@ -91,10 +102,10 @@ def isolated(text: str) -> str:
 
 
 @cache
-def translator(language: str, game: str = "") -> Translator:
-    """The translator of a language that there is a catalogue for (English for any other), for events of a game."""
+def translator(language: str, game: str = "", foreign: tuple[str, ...] = ()) -> Translator:
+    """The translator of a language that there is a catalogue for (English for any other), for events of a game and system."""
     known = language if language in LANGUAGES else MASTER
-    return Translator(known, catalogue(known), catalogue(MASTER), "" if game == CHESS else game)
+    return Translator(known, catalogue(known), catalogue(MASTER), "" if game == CHESS else game, foreign)
 
 
 def choose_language(wish: str, accept: str, languages: Mapping[str, str] = LANGUAGES) -> str:

@@ -10,9 +10,9 @@ from crosstable.app.commands.system_options import SYSTEM_FIELDS
 from crosstable.app.queries import Fixed, fixed_order, rules_of
 from crosstable.app.team_table import team_table
 from crosstable.core.points import PointSystem
+from crosstable.core.systems import SYSTEMS, System
 from crosstable.i18n import translator
 from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, reading_lines, source_of
-from crosstable.pairing.roundrobin import SYSTEMS
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range, points_text
 from crosstable.publish.people import printable
@@ -98,40 +98,40 @@ def _event(facts: Facts) -> Iterator[RuleLine]:
 
 def _pairing(facts: Facts) -> Iterator[RuleLine]:
     state, words = facts.state, facts.words
-    rules, options = state.rules, state.options
-    fixed = rules.system in SYSTEMS
+    rules, options, traits = state.rules, state.options, _traits(facts)
     key = f"regulations.system.{rules.system}"
     if key in words:
-        source = _SOURCES.get(rules.system or "", "FIDE C.05, Annex 1" if fixed else "FIDE C.04.3")
-        yield RuleLine(words(key, edition=rules.edition or "2026"), source)
+        yield RuleLine(words(key, edition=rules.edition or "2026"), traits.source_of(rules.edition))
     yield from _options(facts)
     by_lots = options.get("order") in ("lots", "quarters")
-    yield RuleLine(
-        words("regulations.order.lots" if by_lots else "regulations.order.rating"), "" if fixed else "C.04.2 2"
-    )
-    if fixed:
-        yield RuleLine(words("regulations.colour.table"), "C.05, Annex 1")
+    yield RuleLine(words("regulations.order.lots" if by_lots else "regulations.order.rating"), _c04(facts, "2 2"))
+    if traits.scheduled:
+        yield RuleLine(words("regulations.colour.table"), traits.source_of(rules.edition))
         return
-    drawn = rules.initial_colour
-    colour = facts.colour_word("w" if drawn is None else drawn.value)
-    key = "regulations.colour.lot" if drawn is None else "regulations.colour.given"
-    yield RuleLine(words(key, colour=colour), "C.04.3 5.1")
-    if rules.acceleration:
-        yield RuleLine(words("regulations.acceleration"), "C.04.7")
-    yield RuleLine(words("regulations.rematch" if options.get("rematch") else "regulations.no-rematch"), "C.04.1 2")
+    if not rules.by_scores or traits.partners or traits.challenges:
+        return
+    if traits.by_c04:
+        drawn = rules.initial_colour
+        colour = facts.colour_word("w" if drawn is None else drawn.value)
+        key = "regulations.colour.lot" if drawn is None else "regulations.colour.given"
+        yield RuleLine(words(key, colour=colour), "C.04.3 5.1")
+        if rules.acceleration:
+            yield RuleLine(words("regulations.acceleration"), "C.04.7")
+    if not traits.rematches:
+        again = "regulations.rematch" if options.get("rematch") else "regulations.no-rematch"
+        yield RuleLine(words(again), _c04(facts, "1 2"))
     if state.prohibitions:
         yield RuleLine(words("regulations.forbidden", count=len(state.prohibitions)))
 
 
-_SOURCES = {
-    "keizer": "Keizer",
-    "mcmahon": "OpenGotha",
-    "monrad": "Norges Sjakkforbund",
-    "konrad": "Norges Sjakkforbund",
-    "nordic": "Norges Sjakkforbund",
-    "amalfi": "Amalfi",
-    "king-of-the-hill": "US Chess 29L1",
-}
+def _traits(facts: Facts) -> System:
+    """What the table of systems says of the event's; a file without a system is taken for a Swiss."""
+    return facts.state.rules.traits or SYSTEMS["dutch"]
+
+
+def _c04(facts: Facts, article: str) -> str:
+    """An article of the Handbook on Swiss systems, where it holds: `2 3.2` is C.04.2 3.2."""
+    return f"C.04.{article}" if _traits(facts).by_c04 else ""
 
 
 def _options(facts: Facts) -> Iterator[RuleLine]:
@@ -176,11 +176,12 @@ def _points(facts: Facts) -> Iterator[RuleLine]:
             loss=points_text(points.forfeit_loss, words),
         )
     )
-    if facts.state.rules.system in SYSTEMS:
-        yield RuleLine(words("regulations.free"), "C.05, Annex 1")
-    else:
+    traits = _traits(facts)
+    if traits.scheduled:
+        yield RuleLine(words("regulations.free"), traits.source_of(facts.state.rules.edition))
+    elif not traits.knockout and not traits.challenges:
         pab = points_text(points.pab, words)
-        yield RuleLine(words("regulations.bye", points=pab), "C.04.1 3, 4")
+        yield RuleLine(words("regulations.bye", points=pab), _c04(facts, "1 3, 4"))
 
 
 def _has_two_colours(points: PointSystem) -> bool:
@@ -190,8 +191,10 @@ def _has_two_colours(points: PointSystem) -> bool:
 
 def _leaving(facts: Facts) -> Iterator[RuleLine]:
     words, options, rules = facts.words, facts.state.options, facts.state.rules
-    if rules.system in SYSTEMS:
+    traits = _traits(facts)
+    if traits.scheduled and not traits.teams:
         yield RuleLine(words("regulations.half-played"), "C.05 6.6")
+    if not rules.by_scores:
         return
     limit, last = options.get("bye_limit"), options.get("bye_not_in_last")
     worth = points_text(rules.points.half_bye, words)
@@ -203,14 +206,14 @@ def _leaving(facts: Facts) -> Iterator[RuleLine]:
         yield RuleLine(words("regulations.byes-free", points=worth))
     if limit != 0 and isinstance(last, int) and last > 0:
         yield RuleLine(words("regulations.byes-last", count=last))
-    yield RuleLine(words("regulations.late"), "C.04.2 2.4")
-    yield RuleLine(words("regulations.withdraw"), "C.04.2 3.2")
+    yield RuleLine(words("regulations.late"), _c04(facts, "2 2.4"))
+    yield RuleLine(words("regulations.withdraw"), _c04(facts, "2 3.2"))
 
 
 def _ranking(facts: Facts) -> Iterator[RuleLine]:
     words, state = facts.words, facts.state
     if state.rules.own_table:
-        yield RuleLine(words(f"regulations.own-order.{state.rules.system}"), _SOURCES[state.rules.system or ""])
+        yield RuleLine(words(f"regulations.own-order.{state.rules.system}"), _traits(facts).source)
         return
     if fixed_order(state.rules) is Fixed.BRACKET:
         yield RuleLine(words("regulations.bracket"))

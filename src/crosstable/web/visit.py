@@ -226,7 +226,8 @@ async def enter_event(found: Visit, stream: str) -> Visit:
     found.state = await found.site.service.state(stream)
     found.site.notice_restore()
     found.stream = stream
-    found.t = translator(found.t.language, found.state.game)
+    traits = found.state.rules.traits
+    found.t = translator(found.t.language, found.state.game, () if traits is None else traits.foreign_chapters)
     if not is_owner(found):
         found.who = who_in(found.state, found.browser, stream)
     return found

@@ -73,7 +73,7 @@ COLUMNS = ("number", "name", "given", "rating", "federation", "club", "fide_id",
 
 
 def players_view(state: EventState, sort: str = "number", *, full: bool = False) -> PlayersView:
-    """Everybody, in the initial order or by another column; `full` has IDs and years of birth too."""
+    """Everybody, in the initial order or by another column; `full` has ratings, IDs and years of birth too."""
     points = scores(state, len(state.rounds))
     rows = [
         PlayerRow(no, state.entries[player], _rounds_off(state, player), points[player])
@@ -83,7 +83,7 @@ def players_view(state: EventState, sort: str = "number", *, full: bool = False)
     has = {
         name
         for name, values in {
-            "rating": (e.player.rating for e in entries),
+            "rating": (full and e.player.rating for e in entries),
             "federation": (e.player.federation for e in entries),
             "club": (e.club for e in entries),
             "fide_id": (full and e.player.fide_id for e in entries),

@@ -13,6 +13,7 @@ from crosstable.app.profiles import PROFILES
 from crosstable.core.model import PartialDate
 from crosstable.core.points import PointSystem
 from crosstable.core.state import EventState
+from crosstable.core.systems import System
 from crosstable.i18n import Translator
 
 SHOWN = (
@@ -120,12 +121,18 @@ def lock_of(state: EventState, key: str) -> Lock:
 
 
 def _source(t: Translator, state: EventState, key: str) -> str:
-    own = f"settings.source.{key}.{state.rules.system}"
-    if own in t:
-        return t(own)
-    by_system = f"settings.source.{key}.{'table' if state.rules.by_table else 'swiss'}"
+    """The text of a rule: of the system itself, of its chapter of the Handbook, or of all systems alike."""
+    traits = state.rules.traits
+    for kind in (state.rules.system, _chapter(traits), "table" if state.rules.by_table else "swiss"):
+        special = f"settings.source.{key}.{kind}"
+        if special in t:
+            return t(special)
     plain = f"settings.source.{key}"
-    return t(by_system) if by_system in t else t(plain) if plain in t else ""
+    return t(plain) if plain in t else traits.source if key == "system" and traits is not None else ""
+
+
+def _chapter(traits: System | None) -> str:
+    return "" if traits is None else "c04" if traits.by_c04 else "c05" if traits.by_c05 else ""
 
 
 def iso_date(date: PartialDate | None) -> str:
