@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from crosstable.app.answers import NeedsConfirmation, Refused
+from crosstable.app.board_labels import board_labels
 from crosstable.app.bracket import bracket_of_event, places
-from crosstable.app.pools import cuts_of, pool_tables
+from crosstable.app.player_lists import candidates, parse, propose
+from crosstable.app.pools import cuts_of, entrants_of, pool_tables, sections_of, ties_of, unrated_by
 from crosstable.core.ids import PlayerId
+from crosstable.pairing.quads import clashes
 from tests.app.memory import Desk
 
 
@@ -198,6 +201,63 @@ def test_a_reserve_takes_the_place() -> None:
     d.do("no-show", {"player": int(absent), "way": "reserve", "reserve": 9}, confirmed=3)
     assert d.state.pools[1].players[0] == 9
     d.play()
+
+
+def test_j3_a_group_keeps_its_tables_when_the_others_have_ended() -> None:
+    d = desk(11, "us-quads")
+    d.do("make-pools", {"way": "quads", "cut": "round-robin-5-6"})
+    assert sizes(d) == [5, 6]
+    d = desk(14, "us-quads")
+    d.do("make-pools", {"way": "quads", "cut": "round-robin-6"})
+    assert sizes(d) == [4, 4, 6]
+    for _ in range(4):
+        d.play()
+    fourth = d.state.rounds[3]
+    assert [fourth.labels[board.number] for board in fourth.boards] == ["C", "C", "C"]
+    assert list(board_labels(d.state, fourth).values()) == ["5", "6", "7"]
+    d.do("change-rules", {"options": {"board_offset": 20}})
+    d.do("pair")
+    assert list(board_labels(d.state, d.state.rounds[4]).values()) == ["25", "26", "27"]
+
+
+def test_all_clubmates_that_swaps_can_part_are_parted_at_once() -> None:
+    d = Desk()
+    d.create(profile="us-quads")
+    clubs = ("Oak", "Oak", "", "", "Elm", "", "Elm", "", "", "", "", "")
+    d.do("add-players", {"players": [{"name": f"C{n}", "rating": 1500 - n, "club": c} for n, c in enumerate(clubs)]})
+    d.do("make-pools", {"way": "quads"})
+    assert len(clashes(sections_of(d.state.pools), entrants_of(d.state))) == 2
+    d.do("swap-pools", {"apart": True})
+    assert not clashes(sections_of(d.state.pools), entrants_of(d.state))
+    with pytest.raises(Refused, match="no-swap-helps"):
+        d.do("swap-pools", {"apart": True})
+
+
+def test_s074_how_the_unrated_are_ordered_is_kept_and_ties_are_named() -> None:
+    d = Desk()
+    d.create(profile="us-quads")
+    d.do("add-players", {"players": [{"name": f"C{n}", "grade": 5 if n < 5 else 6} for n in range(8)]})
+    assert [len(tie) for tie in ties_of(d.state)] == [3, 5]
+    d.do("make-pools", {"way": "quads", "unrated": "list"})
+    assert [int(p) for p in d.state.pools[0].players] == [int(p) for p in d.state.order[:4]]
+    assert unrated_by(d.state).value == "list"
+    assert [len(tie) for tie in ties_of(d.state)] == [8]
+    with pytest.raises(Refused, match="unknown-choice"):
+        d.do("make-pools", {"way": "quads", "unrated": "alphabet"})
+
+
+def test_a_school_class_comes_from_a_list_and_can_be_corrected() -> None:
+    table = parse("Name;Class;School\nTim;5b;Oak\nTom;six;Oak\nAna;Year 12;Elm\n")
+    read = candidates(table, propose(table))
+    assert [candidate.player.get("grade") for candidate in read] == [5, None, 12]
+    assert [note.code for candidate in read for note in candidate.notes] == ["grade-not-read"]
+    d = desk(4, "us-quads")
+    d.do("change-player", {"player": 1, "changes": {"grade": "7"}})
+    assert d.state.entries[PlayerId(1)].grade == 7
+    d.do("change-player", {"player": 1, "changes": {"grade": ""}})
+    assert d.state.entries[PlayerId(1)].grade is None
+    with pytest.raises(Refused, match="out-of-range"):
+        d.do("change-player", {"player": 1, "changes": {"grade": "99"}})
 
 
 def test_requested_byes_count_in_a_small_swiss() -> None:

@@ -155,3 +155,56 @@ def test_who_is_out_fills_no_list_of_the_round() -> None:
     text = hall.chief.see(f"{hall.event}/round/2")
     assert text.count('<tr class="bye"') == 0
     assert "Not playing this round" not in hall.chief.see(f"/p/{hall.desk.stream}/pairings")
+
+
+def school() -> Hall:
+    """Twelve children of three schools; Tim and Tom of one school in group A."""
+    desk = Desk()
+    desk.create(profile="us-quads")
+    names = ("Tim", "Tom", "Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jan")
+    clubs = ("Oak", "Oak", "", "", "Elm", "", "", "", "Elm", "", "", "")
+    players = [
+        {"name": name, "rating": 1200 - 12 * n, "club": club}
+        for n, (name, club) in enumerate(zip(names, clubs, strict=True))
+    ]
+    desk.do("add-players", {"players": players})
+    desk.do("make-pools", {"way": "quads"})
+    return Hall(desk)
+
+
+def test_j3_two_of_one_school_are_parted_by_the_smallest_swap_or_left() -> None:
+    hall = school()
+    page = hall.chief.see(f"{hall.event}/groups")
+    assert "1 pair of one club or school is in a group" in page or "1 pair" in page
+    assert "Tim and Tom are both from Oak, in group A. Swap Tom with Cy (group B, 36 points lower)?" in page
+    assert "None would remain." in page
+    left = hall.chief.see(f"{hall.event}/groups?leave=1-2")
+    assert "Swap Tom with" not in left
+    hall.chief.do("swap-pools", {"apart": "1"})
+    assert "Nobody of one club or school is in a group" in hall.chief.see(f"{hall.event}/groups")
+
+
+def test_j3_an_absent_child_brings_three_ways_out_with_who_moves() -> None:
+    hall = school()
+    hall.desk.do("add-players", {"players": [{"name": "Reserve"}]})
+    page = hall.chief.see(f"{hall.event}/groups?absent=2")
+    panel = page.partition('id="no-show"')[2].partition("</section>")[0]
+    assert panel.count('name="way"') == 3
+    assert "group A has 3 players and 3 rounds" in panel
+    assert "Cy: B → A" in panel
+    assert 'name="reserve"' in panel
+    done = hall.chief.do("no-show", {"player": "2", "way": "refill", "confirmed": "3"})
+    assert done.status_code == 303
+    assert [len(pool.players) for pool in hall.desk.state.pools] == [4, 7]
+    assert 'id="no-show"' not in hall.chief.see(f"{hall.event}/groups?absent=2")
+
+
+def test_j3_the_ways_to_cut_forty_three_children_say_how_long_they_take() -> None:
+    desk = Desk()
+    desk.create(profile="us-quads")
+    desk.enter(*(f"Child {n}" for n in range(43)))
+    page = Hall(desk).chief.see(f"/e/{desk.stream}/groups")
+    assert "9 groups of four and a Swiss of 7 in three rounds" in page
+    assert "3 h 45 at 75 minutes a round" in page
+    assert "6 h 15, that is 2 × 75 minutes more" in page
+    assert "three" not in page.partition("quads round-robin-7")[2].partition("</label>")[0].replace("three for the", "")

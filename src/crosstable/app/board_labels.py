@@ -18,8 +18,8 @@ def board_labels(state: EventState, played: RoundState) -> Mapping[int, str]:
     """Number of a board in the round to its label.
 
     What was published stays, whatever is set afterwards. Elsewhere a player with a fixed board sits
-    there whatever the pairing says; the other boards take the numbers that are left, in their order,
-    from the offset + 1 on. Of two who want the same board, or meet with two fixed boards, the one who
+    there whatever the pairing says; boards of a pool stand at its own tables; the other boards take the numbers
+    that are left, in their order, from the offset + 1 on. Of two who want the same board, or meet with two fixed boards, the one who
     needs an accessible table has it; else the higher pair, and the lower number of two who meet.
     Two boards of one table (bughouse of individuals) carry its number.
     """
@@ -32,9 +32,12 @@ def board_labels(state: EventState, played: RoundState) -> Mapping[int, str]:
         wanted = _wish(state, board)
         if wanted is not None and wanted not in found.values():
             found[board.number] = wanted
-    taken = set(found.values())
     option = state.options.get(OFFSET, 0)
     offset = option if isinstance(option, int) else 0
+    for number, place in _boards_of_pools(state, played).items():
+        if number not in found and offset + place not in found.values():
+            found[number] = offset + place
+    taken = set(found.values())
     free = (number for number in range(offset + 1, offset + 10**6) if number not in taken)
     for board in sorted(rest, key=lambda board: board.number):
         if board.number not in found:
@@ -47,6 +50,21 @@ def _tables(state: EventState, played: RoundState) -> Mapping[int, str]:
     offset = option if isinstance(option, int) else 0
     drawn = {number: offset + int(label.partition(".")[0]) for number, label in played.labels.items()}
     return {board.number: str(played.tables.get(board.number, drawn[board.number])) for board in played.boards}
+
+
+def _boards_of_pools(state: EventState, played: RoundState) -> Mapping[int, int]:
+    """Where the boards of pools stand: a pool keeps its tables in every round, also when others have ended."""
+    first: dict[str, int] = {}
+    count = 0
+    for pool in state.pools:
+        first[pool.name] = count
+        count += len(pool.players) // 2
+    found: dict[int, int] = {}
+    for number, label in sorted(played.labels.items()):
+        if played.stage.get("kind") != "knockout" and label in first:
+            first[label] += 1
+            found[number] = first[label]
+    return found
 
 
 def board_with_label(state: EventState, played: RoundState, label: str) -> int | None:

@@ -18,6 +18,7 @@ FIELDS = (
     "fide_id",
     "birth",
     "sex",
+    "grade",
     "notes",
     "number",
 )
@@ -64,6 +65,8 @@ _WORDS = {
         出生年月, 生年月日, 생년월일, วันเกิด, ปีเกิด, जन्म तिथि, जन्मतिथि""",
     "sex": """sex, gender, m f, w m, geschlecht, sexe, genre, sexo, genero, sesso, geslacht, kon, kjonn, sukupuoli, plec,
         pohlavi, nem, пол, стать, gioi tinh, gt, jenis kelamin, cinsiyet, 性别, 性別, 성별, เพศ, लिंग""",
+    "grade": """grade, class, school class, form, klasse, schulklasse, klassenstufe, classe, grado, curso, klas, klasa, klass,
+        trida, lop, khoi, khoi lop, класс, клас, kelas, sinif, 年级, 年級, 班级, 学年, 학년, ชั้น, ระดับชั้น, कक्षा""",
     "notes": "notes, note, remark, remarks, comment, comments, bemerkung, bemerkungen, remarque, observaciones, ghi chu",
     "number": """no, nr, num, number, pos, rank, rk, start no, starting no, sno, s no, snr, startnr, start nr, startnummer,
         lp, n, numero, num dep, stt, so, tt, 序号, 序號, 编号, 番号, 번호, ลำดับ, क्रमांक, номер""",

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from typing import Any
 
 from crosstable.app.column_words import FIELDS, field_of
-from crosstable.app.commands.players import TITLES
+from crosstable.app.commands.players import GRADE_LIMIT, TITLES
 from crosstable.app.folding import folded
 from crosstable.formats.problems import Problem, Severity
 from crosstable.formats.text import clean, decode
@@ -316,6 +316,12 @@ def _sex(cell: str) -> Read:
     return sex, "" if sex else "sex-not-known"
 
 
+def _grade(cell: str) -> Read:
+    """The number of a school class: `5`, `5b`, `Class 5`."""
+    found = re.search(r"(?<!\d)\d{1,2}(?!\d)", cell, re.ASCII)
+    return (int(found[0]), "") if found and int(found[0]) <= GRADE_LIMIT else (None, "grade-not-read")
+
+
 def _text(cell: str) -> Read:
     return cell, ""
 
@@ -328,5 +334,6 @@ _READERS: Mapping[str, Callable[[str], Read]] = {
     "fide_id": _fide_id,
     "birth": _birth,
     "sex": _sex,
+    "grade": _grade,
     "notes": _text,
 }

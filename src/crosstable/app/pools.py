@@ -19,6 +19,8 @@ from crosstable.pairing.quads import Cut, Entrant, Form, Section, Unrated, cuts,
 from crosstable.tiebreak import Standings, TieBreakError, parse_code, standings
 from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS
 
+UNRATED = "unrated"
+"""Option of an event: how players without a rating are ordered for quads (see `quads.Unrated`)."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 SYSTEM_OF: Mapping[Form, str] = {Form.ROUND_ROBIN: "round-robin", Form.SWISS: "dutch"}
@@ -59,6 +61,17 @@ def entrants_of(state: EventState) -> list[Entrant]:
 def order_of(state: EventState, unrated: Unrated = Unrated.GRADE, attempt: int = 0) -> tuple[int, ...]:
     """Strongest first; players without a rating by grade, and by lot among equals."""
     return rank(entrants_of(state), unrated=unrated, seed=str(state.options.get("seed", "")), attempt=attempt).order
+
+
+def unrated_by(state: EventState) -> Unrated:
+    """How players without a rating are ordered when the groups are cut."""
+    value = state.options.get(UNRATED)
+    return Unrated(value) if isinstance(value, str) and value in set(Unrated) else Unrated.GRADE
+
+
+def ties_of(state: EventState) -> tuple[tuple[int, ...], ...]:
+    """Players whom nothing but a lot (or the list) ordered for the cut."""
+    return rank(entrants_of(state), unrated=unrated_by(state), seed=str(state.options.get("seed", ""))).ties
 
 
 def cuts_of(state: EventState) -> tuple[Cut, ...]:

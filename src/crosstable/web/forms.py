@@ -61,6 +61,7 @@ PLAYER_FIELDS = (
     "notes",
     "fixed_board",
     "accessible",
+    "grade",
 )
 INFO = ("name", "city", "federation", "chief_arbiter", "time_control", "start", "end", "deputies")
 RULES = ("system", "edition", "rounds", "initial_colour", "acceleration", "tie_breaks")
@@ -241,7 +242,9 @@ def _make_pools(form: Form) -> Args:
 
 
 def _swap_pools(form: Form) -> Args:
-    """Two marked players, or one and a group."""
+    """Two marked players, or one and a group; `apart` is a button that keeps clubmates apart."""
+    if "apart" in form:
+        return {"apart": True}
     picked = form.all("pick") or [text for text in (form.get("player"), form.get("other")) if text]
     if len(picked) == 1 and form.get("pool"):
         return {"player": picked[0], "pool": form.get("pool")}

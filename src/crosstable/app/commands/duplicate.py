@@ -105,6 +105,7 @@ def _added(entry: Entry, number: int, seed: str) -> Mapping[str, Any]:
         "groups": entry.groups,
         "fixed_board": entry.fixed_board,
         "accessible": entry.accessible,
+        "grade": entry.grade,
         "rating_source": entry.rating_source,
         "draw_key": ticket(seed, 1, "start", 0, number),
     }

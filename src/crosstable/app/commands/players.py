@@ -26,6 +26,8 @@ FEE_LIMIT = 9_999_999
 TITLES = ("", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 _TITLE_RANK = {title: rank for rank, title in enumerate(TITLES[1:])}
 YEAR_FROM = 1850
+GRADE_LIMIT = 20
+"""The highest school class that is one."""
 FROZEN_AFTER = 4
 """C.04.2 2.3: a correction no longer changes numbers once this round has been paired."""
 
@@ -440,6 +442,9 @@ def player_fields(context: Context, raw: Any) -> Body:  # noqa: ANN401 - a JSON 
         year = part.text("birth", "")
         known = len(year) == 4 and year.isascii() and year.isdecimal() and int(year) >= YEAR_FROM
         found["birth"] = [int(year)] if known else date_from(part, "birth")
+    if "grade" in raw:
+        value = raw["grade"]
+        found["grade"] = None if value in (None, "") else part.number("grade", 0, GRADE_LIMIT)
     if "fixed_board" in raw:
         value = raw["fixed_board"]
         found["fixed_board"] = None if value in (None, "") else part.number("fixed_board", 1, 9_999)

@@ -8,7 +8,17 @@ from dataclasses import replace
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.rule_args import choice
-from crosstable.app.pools import advance, cuts_of, entrants_of, order_of, pool_name, pools_of_sections, sections_of
+from crosstable.app.pools import (
+    UNRATED,
+    advance,
+    cuts_of,
+    entrants_of,
+    order_of,
+    pool_name,
+    pools_of_sections,
+    sections_of,
+    unrated_by,
+)
 from crosstable.core.bodies import pools_body
 from crosstable.core.errors import CrosstableError
 from crosstable.core.events import EventKind, NewEvent
@@ -40,7 +50,11 @@ def make_pools(context: Context) -> Sequence[NewEvent]:
         if isinstance(error, Refused):
             raise
         raise Refused("pools-do-not-fit", reason=str(error)) from error
-    return [NewEvent(EventKind.POOLS_SET, {"pools": pools_body(pools), "way": way})]
+    made = NewEvent(EventKind.POOLS_SET, {"pools": pools_body(pools), "way": way})
+    unrated = context.args.get("unrated")
+    if way == QUADS and unrated and unrated != unrated_by(state).value:
+        return [NewEvent(EventKind.RULES_CHANGED, {"options": {UNRATED: unrated}}), made]
+    return [made]
 
 
 def _pooled_and_open(state: EventState) -> None:
@@ -58,7 +72,8 @@ def _quads(context: Context) -> tuple[Pool, ...]:
     cut = next((offer for offer in offers if offer.key == key), None)
     if cut is None:
         raise Refused("unknown-choice", field="cut", found=key, choices=", ".join(offer.key for offer in offers))
-    unrated = Unrated(choice(context, "unrated", tuple(Unrated))) if "unrated" in context.args else Unrated.GRADE
+    asked = "unrated" in context.args
+    unrated = Unrated(choice(context, "unrated", tuple(Unrated))) if asked else unrated_by(state)
     made = sections(order_of(state, unrated), cut)
     if context.args.get("apart"):
         made = keep_schools_apart(made, entrants_of(state)).sections
@@ -78,9 +93,14 @@ def _allocated(context: Context, way: Way) -> tuple[Pool, ...]:
 
 @command("swap-pools")
 def swap_pools(context: Context) -> Sequence[NewEvent]:
-    """Two players change places; or, with `pool`, one player moves to the end of another pool."""
+    """Two players change places; or, with `pool`, one player moves to the end of another pool.
+
+    With `apart` players change places, the nearest in rating first, while that leaves fewer clubmates together.
+    """
     state = context.state
     _pooled_and_open(state)
+    if context.args.get("apart"):
+        return _all_apart(state)
     player = context.entry().player.id
     if "other" in context.args:
         other = context.entry("other").player.id
@@ -94,6 +114,18 @@ def swap_pools(context: Context) -> Sequence[NewEvent]:
     if small is not None:  # a group of three is never left behind without a word
         context.confirm(Level.CONFIRM, "pool-of-three", pool=small.name, players=len(small.players))
     return [NewEvent(EventKind.POOLS_SET, {"pools": pools_body(_with_rounds(pools)), "way": "hand"})]
+
+
+def _all_apart(state: EventState) -> Sequence[NewEvent]:
+    """Every swap that keeps clubmates apart; nothing where none does."""
+    mended = keep_schools_apart(sections_of(state.pools), entrants_of(state))
+    if not mended.swaps:
+        raise Refused("no-swap-helps", count=len(mended.left))
+    pools = [
+        replace(pool, players=tuple(PlayerId(p) for p in section.players))
+        for pool, section in zip(state.pools, mended.sections, strict=True)
+    ]
+    return [NewEvent(EventKind.POOLS_SET, {"pools": pools_body(pools), "way": "apart"})]
 
 
 @command("no-show")

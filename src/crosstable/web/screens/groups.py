@@ -8,17 +8,26 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from crosstable.app.commands.pools import POOL_SYSTEMS
-from crosstable.app.pools import advance
+from crosstable.app.pools import advance, unrated_by
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
+from crosstable.core.state import EventState
 from crosstable.pairing.pools import Crossing, Way
-from crosstable.pairing.quads import NoShow
+from crosstable.pairing.quads import Unrated
 from crosstable.web.render import page
 from crosstable.web.routing import shows
 from crosstable.web.screens.standings import full_names
-from crosstable.web.views.groups import Goes, offers, pools_finished, qualified_lines, swap_offers
+from crosstable.web.views.group_making import apart_view, offers, ties_text, ways_out
+from crosstable.web.views.groups import Goes, pools_finished, qualified_lines
 from crosstable.web.views.groups import groups as group_views
 from crosstable.web.visit import HALL, Visit
+
+LEFT_LIMIT = 64
+"""Pairs of a school that can be left as they are on one page."""
+
+
+def _some_unrated(state: EventState) -> bool:
+    return any(not entry.player.rating for entry in state.entries.values())
 
 
 async def groups(visit: Visit) -> Response:
@@ -29,26 +38,34 @@ async def groups(visit: Visit) -> Response:
         raise HTTPException(404)
     names = full_names(state)
     fresh = not state.rounds
-    clashes, swaps = swap_offers(state, t, names) if fresh and state.pools else ([], [])
     finished = traits.knockout and pools_finished(state)
     preview, problem = _preview(visit, names) if finished and not state.qualified else ([], "")
     query = visit.request.query_params
     inside = {player for pool in state.pools for player in pool.players}
+    making = fresh and bool(state.pools)
+    leave = query.getlist("leave")[:LEFT_LIMIT]
+    absent = query.get("absent", "")
+    gone = int(absent) if absent.isdecimal() and len(absent) < 7 and int(absent) in inside else 0
     reserves = [(int(p), names[p]) for p in state.order if p not in inside and state.entries[p].withdrawn_after is None]
+    offered = offers(state, t) if fresh and not traits.knockout else []
     return page(
         visit,
         "groups.html",
         here="groups",
         groups=group_views(state, t, names),
         fresh=fresh,
-        offers=offers(state, t) if fresh and not traits.knockout else [],
+        offers=offered,
         ways=tuple(way.value for way in Way),
         systems=POOL_SYSTEMS,
-        most=max(1, len(state.order) // 3),
-        clashes=clashes,
-        swaps=swaps,
+        most=max(1, len(state.order) // 4),
+        apart=apart_view(state, t, names, leave) if making else None,
+        leave=leave,
+        ties=ties_text(state, t, names) if fresh and not traits.knockout and (state.pools or offered) else [],
+        unrated=unrated_by(state).value,
+        unrated_ways=tuple(way.value for way in Unrated) if _some_unrated(state) else (),
+        absent=(gone, names[PlayerId(gone)]) if making and gone else None,
+        ways_out=ways_out(state, t, names, gone, reserves=bool(reserves)) if making and gone else [],
         finished=finished,
-        no_show_ways=tuple(way.value for way in NoShow if reserves or way is not NoShow.RESERVE),
         reserves=reserves,
         crossings=tuple(crossing.value for crossing in Crossing),
         asked={

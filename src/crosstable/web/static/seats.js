@@ -16,6 +16,15 @@ function swap(one, other) {
   submit(document.getElementById("swap"), button ?? undefined);
 }
 
+/** One player to another group (the page of groups). */
+function move(one, pool) {
+  const form = document.getElementById("swap");
+  document.querySelectorAll("input[name=pick]").forEach((e) => { e.checked = e.value === one.dataset.player; });
+  form.elements.pool.value = pool;
+  picked.clear();
+  submit(form);
+}
+
 function press(form) {
   const button = rows.row?.querySelector(`button[form=${form}]`);
   button?.click();
@@ -52,7 +61,7 @@ function ready() {
 export function start() {
   if (!stream()) return;
   let dragged = null;
-  const seat = (event) => event.target.closest?.("[data-seats] td[data-player]");
+  const seat = (event) => event.target.closest?.("[data-seats] [data-player], [data-seats] [data-pool]");
   document.addEventListener("keydown", onKey, true);
   document.addEventListener("crosstable:page", ready);
   document.addEventListener("crosstable:region", ready);
@@ -62,25 +71,26 @@ export function start() {
   });
   document.addEventListener("submit", ({ target }) => { if (target.id === "swap") picked.clear(); }, true);
   document.addEventListener("dragstart", (event) => {
-    dragged = seat(event);
+    dragged = event.target.closest?.("[data-seats] [data-player]");
     if (dragged) event.dataTransfer.effectAllowed = "move";
   });
   document.addEventListener("dragover", (event) => {
     const over = seat(event);
     if (!dragged || !over || over === dragged) return;
     event.preventDefault();
-    document.querySelectorAll("td.over").forEach((cell) => cell.classList.remove("over"));
+    document.querySelectorAll("[data-seats] .over").forEach((cell) => cell.classList.remove("over"));
     over.classList.add("over");
   });
   document.addEventListener("dragend", () => {
-    document.querySelectorAll("td.over").forEach((cell) => cell.classList.remove("over"));
+    document.querySelectorAll("[data-seats] .over").forEach((cell) => cell.classList.remove("over"));
     dragged = null;
   });
   document.addEventListener("drop", (event) => {
     const over = seat(event);
     if (!dragged || !over || over === dragged) return;
     event.preventDefault();
-    swap(dragged, over);
+    if (over.dataset.pool) move(dragged, over.dataset.pool);
+    else swap(dragged, over);
   });
   ready();
 }

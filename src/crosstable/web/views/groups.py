@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.pools import PoolTable, cuts_of, entrants_of, pool_tables, sections_of
+from crosstable.app.pools import PoolTable, pool_tables
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.i18n.tiebreak_words import name_of
 from crosstable.pairing.pooled import rounds_of_pool
-from crosstable.pairing.quads import Cut, Form, clashes, proposals
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A way to cut the field into quads."""
-
-    key: str
-    text: str
-    rounds: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,38 +39,6 @@ class GroupView:
     finished: bool
     open: int
     notes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SwapOffer:
-    """Two of one club in a group, and the smallest swap that mends it."""
-
-    text: str
-    players: tuple[int, int]
-
-
-def offers(state: EventState, t: Translator) -> list[Offer]:
-    """The ways to cut the field; none below four players."""
-    if len(state.order) < 4:
-        return []
-    return [Offer(cut.key, _cut_text(t, cut), _rounds_text(t, cut)) for cut in cuts_of(state)]
-
-
-def _cut_text(t: Translator, cut: Cut) -> str:
-    quads = sum(1 for size in cut.sizes if size == 4)
-    if cut.key == "round-robin-5-6":
-        return t("groups.cut.round-robin-5-6", count=quads)
-    if cut.sizes[-1] == 4:
-        return t("groups.cut.quads", count=quads)
-    return t(
-        "groups.cut.swiss" if cut.large is Form.SWISS else "groups.cut.round-robin", count=quads, size=cut.sizes[-1]
-    )
-
-
-def _rounds_text(t: Translator, cut: Cut) -> str:
-    if cut.rounds == 3:
-        return t("groups.cut.rounds", count=3)
-    return t("groups.cut.longer", rounds=cut.rounds)
 
 
 def groups(state: EventState, t: Translator, names: Mapping[PlayerId, str]) -> list[GroupView]:
@@ -148,34 +106,6 @@ def _line(
     return Line(int(player), number, names[player], entry.player.rating, entry.club, rank, points, values)
 
 
-def swap_offers(state: EventState, t: Translator, names: Mapping[PlayerId, str]) -> tuple[list[str], list[SwapOffer]]:
-    """Who of one club sits in one group, and the swaps that would mend it."""
-    cut, entrants = sections_of(state.pools), entrants_of(state)
-    pool_of = {number: pool.name for number, pool in enumerate(state.pools, 1)}
-    found = [
-        t(
-            "groups.clash",
-            one=names[PlayerId(c.one)],
-            other=names[PlayerId(c.two)],
-            club=state.entries[PlayerId(c.one)].club,
-            name=pool_of[c.section],
-        )
-        for c in clashes(cut, entrants)
-    ]
-    swaps = []
-    for swap in proposals(cut, entrants):
-        key = "groups.swap-offer" if swap.difference is not None else "groups.swap-offer-unrated"
-        text = t(
-            key,
-            player=names[PlayerId(swap.player)],
-            other=names[PlayerId(swap.other)],
-            name=pool_of[swap.other_section],
-            difference=abs(swap.difference or 0),
-        )
-        swaps.append(SwapOffer(text, (swap.player, swap.other)))
-    return found, swaps
-
-
 @dataclass(frozen=True, slots=True)
 class Goes:
     """Somebody who goes on, with the place and group that sent him."""
@@ -210,4 +140,4 @@ def pools_finished(state: EventState) -> bool:
     )
 
 
-__all__ = ["groups", "offers", "pools_finished", "qualified_lines", "swap_offers"]
+__all__ = ["groups", "pools_finished", "qualified_lines"]
