@@ -46,6 +46,8 @@ class Now(StrEnum):
     ABSENT = "absent"
     BETWEEN = "between"
     """The round is over; the next one is to come."""
+    FREE = "free"
+    """On a ladder: no challenge is open, and none was played in this round."""
     FINISHED = "finished"
     OUT = "out"
     """Out of the knock-out, while others play on."""
@@ -160,6 +162,9 @@ def my_page(
     games = tuple(met.get(number, {}).values())
     round_no = state.rounds_published
     here = met.get(number, {}).get(round_no)
+    if state.rules.challenges:  # a challenge of an earlier round may still be open
+        here = next((game for game in reversed(games) if game.opponent is not None and game.pending), here)
+        round_no = round_no if here is None else here.round
     upcoming = following(state)
     return MyPage(
         player=number,
@@ -170,7 +175,7 @@ def my_page(
         place=found.place_of(number),
         points=sum(game.points or 0 for game in games),
         next=None if upcoming is None else starts(state, upcoming),
-        pairing=len(state.rounds) > round_no,
+        pairing=len(state.rounds) > state.rounds_published,
     )
 
 
@@ -180,6 +185,8 @@ def _now(state: EventState, entry: Entry, here: Meeting | None, upcoming: int | 
         return Now.WITHDRAWN
     if round_no == 0:
         return Now.NOT_YET
+    if state.rules.challenges:
+        return Now.BOARD if here is not None and here.opponent is not None else Now.FREE
     if out and upcoming is not None and (here is None or here.opponent is None or is_over(state, round_no)):
         return Now.OUT
     if is_over(state, round_no):

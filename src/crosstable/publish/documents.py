@@ -23,6 +23,7 @@ from crosstable.publish.errors import UnknownChoiceError
 from crosstable.publish.facts import Facts
 from crosstable.publish.group_sheets import group_sheets_view
 from crosstable.publish.kit import kit_view
+from crosstable.publish.ladder_sheet import is_ladder, ladder_sheet_view
 from crosstable.publish.names import names_view
 from crosstable.publish.options import Options
 from crosstable.publish.page import Sheet, page
@@ -135,6 +136,7 @@ _ALL = (
         large=True,
         fits=lambda state: knockout_system(state) is not None,
     ),
+    Document("ladder", "ladder.title", Scope.AFTER_ROUND, ladder_sheet_view, "ladder.html", fits=is_ladder),
     Document("prize-list", "prize-list.title", Scope.AFTER_ROUND, prize_list_view, "prize-list.html"),
     Document("receipts", "receipts.title", Scope.AFTER_ROUND, receipts_view, "receipts.html", fills_page=True),
     Document("regulations", "regulations.title", Scope.EVENT, regulations_view, "regulations.html"),

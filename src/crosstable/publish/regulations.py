@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from crosstable.app.commands.system_options import SYSTEM_FIELDS
+from crosstable.app.commands.system_options import CHALLENGE_USUAL, SYSTEM_FIELDS
 from crosstable.app.queries import Fixed, fixed_order, rules_of
 from crosstable.app.team_table import team_table
 from crosstable.core.points import PointSystem
@@ -71,7 +71,7 @@ def _sections(facts: Facts) -> list[RuleSection]:
         for name, lines in (
             ("event", _event(facts)),
             ("pairing", _pairing(facts)),
-            ("points", _points(facts)),
+            ("points", () if facts.state.rules.challenges else _points(facts)),
             ("leaving", _leaving(facts)),
             ("ranking", _ranking(facts)),
             ("changes", _changes(facts)),
@@ -140,6 +140,8 @@ def _options(facts: Facts) -> Iterator[RuleLine]:
     t = translator(words("language"))
     for name in SYSTEM_FIELDS.get(state.rules.system or "", ()):
         value = state.options.get(name)
+        if value in (None, "") and state.rules.challenges:
+            value = CHALLENGE_USUAL.get(name)
         if value in (None, ""):
             continue
         shown = ("✓" if value else "–") if isinstance(value, bool) else str(value)
@@ -194,6 +196,8 @@ def _leaving(facts: Facts) -> Iterator[RuleLine]:
     traits = _traits(facts)
     if traits.scheduled and not traits.teams:
         yield RuleLine(words("regulations.half-played"), "C.05 6.6")
+    if rules.challenges:
+        yield RuleLine(words("regulations.ladder-leaving"))
     if not rules.by_scores:
         return
     limit, last = options.get("bye_limit"), options.get("bye_not_in_last")

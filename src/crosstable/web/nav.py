@@ -25,7 +25,8 @@ class Entry:
 NAV: Sequence[Entry] = (
     Entry("rounds", "round", "R", BOARDS),
     Entry("players", "players", "P", ARBITERS | {Role.CHECK_IN}),
-    Entry("standings", "standings", "S", HALL, lambda state: not _in_stages(state)),
+    Entry("ladder", "ladder", "A", HALL, lambda state: _has(state, "challenges")),
+    Entry("standings", "standings", "S", HALL, lambda state: not (_in_stages(state) or _has(state, "challenges"))),
     Entry("crosstable", "crosstable", "X", HALL, lambda state: not _in_stages(state)),
     Entry("groups", "groups", "G", HALL, lambda state: _has(state, "pooled")),
     Entry("teams", "teams", "E", BOARDS, lambda state: _has(state, "teams")),
@@ -43,8 +44,8 @@ NAV: Sequence[Entry] = (
 
 
 def public_tabs(state: EventState) -> Sequence[tuple[str, str, str]]:
-    """The pages for everybody: key, words and path. Groups and a bracket stand in the place of one table."""
-    stages = [(key, f"public.{key}", f"/{key}") for trait, key in _STAGES if _has(state, trait)]
+    """The pages for everybody: key, words and path. Groups, a bracket or a ladder stand in the place of one table."""
+    stages = [(key, f"public.{key}", f"/{key}") for trait, key in _OWN_PAGES if _has(state, trait)]
     if state.qualified:  # the groups have ended: what is being played comes first
         stages.reverse()
     return [
@@ -55,7 +56,7 @@ def public_tabs(state: EventState) -> Sequence[tuple[str, str, str]]:
     ]
 
 
-_STAGES = (("pooled", "groups"), ("knockout", "bracket"))
+_OWN_PAGES = (("pooled", "groups"), ("knockout", "bracket"), ("challenges", "ladder"))
 
 
 def _in_stages(state: EventState) -> bool:

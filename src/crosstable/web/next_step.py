@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from crosstable.app.bracket import bracket_of_event
+from crosstable.app.ladder import ladder_now
 from crosstable.app.permissions import Role
 from crosstable.app.queries_public import planned_rounds
 from crosstable.app.teams import team_form
@@ -52,6 +53,9 @@ def _next(state: EventState, base: str) -> Step:
         return Step("step.publish", here, "publish", "P", {"round": number})
     if status is RoundStatus.MANUAL:
         return Step("step.validate", here, "validate-manual", "P", {"round": number})
+    if state.rules.challenges:
+        waiting = len(ladder_now(state).open)
+        return Step("step.open-challenges" if waiting else "step.ladder", f"{base}/ladder", params={"count": waiting})
     if current.open_boards:
         return Step("step.results", f"{here}?only=open", letter="O", params={"count": len(current.open_boards)})
     return _between_rounds(state, base) or _following(state, base, number)
@@ -65,6 +69,8 @@ def _first(state: EventState, base: str) -> Step:
         return Step("step.enter-players", f"{base}/players", letter="N")
     if traits is not None and traits.pooled and not state.pools:
         return Step("step.make-groups", f"{base}/groups", letter="N")
+    if state.rules.challenges:
+        return Step("step.open-ladder", f"{base}/ladder", "pair", "P", {"round": 1})
     return _pair(base, 1)
 
 

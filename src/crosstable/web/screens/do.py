@@ -115,7 +115,9 @@ async def do(visit: Visit, form: Form) -> Response:
         return JSONResponse(_values(command, args, outcome))
     if command in SAID and (outcome.events or outcome.repeated):
         odd = command == "withdraw" and odd_next(outcome.state)
-        visit.say(f"done.{command}-odd" if odd else f"done.{command}", **_told(visit, command, args, outcome))
+        opened = command == "pair" and outcome.state.rules.challenges
+        kind = "-odd" if odd else "-ladder" if opened else ""
+        visit.say(f"done.{command}{kind}", **_told(visit, command, args, outcome))
     return go_on(form, f"/e/{visit.stream}")
 
 

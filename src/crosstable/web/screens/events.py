@@ -187,7 +187,7 @@ async def home(visit: Visit) -> Response:
     current = visit.state.current
     if current is None:
         return RedirectResponse(f"{base}/players", 303)
-    return RedirectResponse(f"{base}/round/{current.number}", 303)
+    return RedirectResponse(f"{base}/ladder" if visit.state.rules.challenges else f"{base}/round/{current.number}", 303)
 
 
 async def language(visit: Visit, form: Form) -> Response:

@@ -19,6 +19,7 @@ TOPICS = {
     "round-robin": 6,
     "knockout": 4,
     "clubs": 5,
+    "ladder": 5,
     "tie-breaks": 6,
     "start-up": 4,
 }

@@ -23,6 +23,7 @@ from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.public_prizes import shown_prizes
 from crosstable.web.screens.standings import asked_after, asked_sum
+from crosstable.web.views.ladder import may_be_challenged
 from crosstable.web.views.public import MyView, away, by_name, my_view, outcome_word, pairings, stage, token_for
 from crosstable.web.views.standings import standings_view
 from crosstable.web.views.tables import matrix_view, wall_view
@@ -68,9 +69,10 @@ async def me(visit: Visit) -> Response:
     model = model_for(visit)
     shown = shown_prizes(visit)
     won = shown.of(view.page.player) if shown is not None else ()
-    values: dict[str, Any] = {"here": "me", "model": model, "my": view, "own": None, "won": won}
+    values: dict[str, Any] = {"here": "me", "model": model, "my": view, "own": None, "won": won, "may_challenge": []}
     if visit.who.role is Role.PLAYER and visit.who.player == view.page.player:
         values["own"] = own_board(visit, view)
+        values["may_challenge"] = may_be_challenged(visit.state, visit.t, model.names, view.page.player)
         return page(visit, "public_me.html", **{**values, **now(visit)})
     return everybodys(visit, ("me", int(view.page.player)), "public_me.html", lambda: values)
 
