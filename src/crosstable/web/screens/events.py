@@ -30,7 +30,7 @@ KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "common": ("club", "fide-swiss", "round-robin", "us-quads"),
         "cups": ("cup", "pools-cup", "xiangqi-cup"),
-        "teams": ("team-round-robin", "scheveningen", "hutton", "molter", "bughouse"),
+        "teams": ("team-round-robin", "scheveningen", "hutton", "molter", "bughouse", "bughouse-partners"),
         "clubs": ("keizer", "ladder", "pyramid", "konrad", "monrad", "nordic", "mcmahon", "amalfi", "king-of-the-hill"),
     }
 )
