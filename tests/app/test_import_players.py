@@ -10,7 +10,12 @@ from crosstable.app.answers import Refused
 from crosstable.app.column_words import FIELDS, field_of
 from crosstable.app.doubles import doubles
 from crosstable.app.player_lists import ROWS_LIMIT, Table, candidates, parse, propose
+from crosstable.formats.native import read_json, write_json
 from crosstable.formats.problems import Severity
+from crosstable.formats.trf import lost_in
+from crosstable.i18n import translator
+from crosstable.web.csv_text import csv_text
+from crosstable.web.views.tables_out import players as players_out
 from tests.app.memory import Desk
 
 
@@ -188,6 +193,37 @@ def test_what_was_read_can_be_entered() -> None:
     assert [entry.player.name for entry in state.entries.values()] == ["Lan", "Arjun"]
     with pytest.raises(Refused):
         desk.do("add-players", {"players": [{"name": ""}]})
+
+
+@pytest.mark.parametrize(
+    ("header", "cell", "groups"),
+    [
+        ("Group", "A group", ("A group",)),
+        ("Kategorie", "A group; Veterans", ("A group", "Veterans")),
+        ("Nhóm", "A group/Veterans", ("A group", "Veterans")),
+        ("กลุ่ม", "A  group |Veterans", ("A group", "Veterans")),
+    ],
+)
+def test_the_own_groups_are_a_column(header: str, cell: str, groups: tuple[str, ...]) -> None:
+    found = read(f"Name\tRtg\t{header}\nLan\t1810\t{cell}\nArjun\t1700\t")
+    desk = Desk()
+    desk.create()
+    state = desk.do("add-players", {"players": found}).state
+    assert [state.entries[p].player.own_groups for p in state.order] == [groups, ()]
+
+
+def test_own_groups_stay_with_the_event_in_its_json_and_are_named_as_lost_in_trf() -> None:
+    desk = Desk()
+    desk.create()
+    state = desk.do("add-players", {"players": read("Name\tGroup\nLan\tVeterans\nArjun\t")}).state
+    back = read_json(write_json(state.tournament()).encode()).tournament
+    assert back is not None
+    assert sorted(player.groups for player in back.players) == ["", "Veterans"]
+    losses = [problem.what for problem in lost_in(state.tournament(), "trf26")]
+    assert "the event's own groups of players" in losses
+    rows = players_out(state, 0, translator("en"))
+    assert "Groups" in rows[0]
+    assert [candidate["groups"] for candidate in read(csv_text(rows)) if "groups" in candidate] == ["Veterans"]
 
 
 def test_every_field_has_words_and_no_word_two_meanings() -> None:

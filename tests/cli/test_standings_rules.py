@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.core.model import PartialDate
 from crosstable.formats.native import write_json
 from crosstable.formats.trf import write_trf
 from tests.cli.events import PLAYED, run
@@ -131,6 +132,47 @@ def test_categories_have_their_own_ranks(category: str, count: int) -> None:
     assert len(shown) == count + 1
     assert [row.split(",")[0] for row in shown[1:]] == [str(k) for k in range(1, count + 1)]
     assert "no category club" in refused("--category", "club")
+
+
+def grouped() -> bytes:
+    """The event E2 as JSON with a start, years of birth and groups of its own."""
+    event = rated(fixtures.E2, worked.E2_RATINGS)
+    players = tuple(
+        replace(
+            player,
+            groups=("A group, Veterans", "A group", "", "b  group")[k % 4],
+            birth=PartialDate(1960 + 4 * k),
+        )
+        for k, player in enumerate(event.players)
+    )
+    info = replace(event.info, start=PartialDate(2026, 5, 1))
+    return write_json(replace(event, players=players, info=info)).encode()
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        (("--group", "A group"), 8),
+        (("--group", "veterans"), 4),
+        (("--category", "group=B group"), 4),
+        (("--category", "under=12"), 2),
+        (("--category", "over=50"), 5),
+    ],
+)
+def test_own_groups_and_ages_are_categories(words: tuple[str, ...], count: int) -> None:
+    shown = lines(*words, "--csv", text=grouped())
+    assert [row.split(",")[0] for row in shown[1:]] == [str(k) for k in range(1, count + 1)]
+
+
+def test_a_group_that_is_not_there_is_named_with_those_that_are() -> None:
+    answer = run("standings", "-", "--group", "C", stdin=grouped())
+    assert answer.status == 3
+    assert "no group of this file is called C (groups: A group, Veterans, b group)" in answer.err
+    assert "TRF has no place for them" in refused("--group", "A")
+    assert "do not go together" in refused("--group", "A", "--category", "unrated")
+    assert "does not say when the event began" in refused("--category", "under=12")
+    assert "no category under=x" in refused("--category", "under=x")
+    assert lines("--category", "unrated")[0] == "nobody is in the category unrated"
 
 
 def test_4_2_lots_are_drawn_by_a_published_seed() -> None:

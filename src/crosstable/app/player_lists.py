@@ -326,6 +326,11 @@ def _text(cell: str) -> Read:
     return cell, ""
 
 
+def _groups(cell: str) -> Read:
+    """Groups with commas between them, whatever parts them in the list."""
+    return ", ".join(name for part in re.split(r"[,;|/]", cell) if (name := " ".join(part.split()))), ""
+
+
 _READERS: Mapping[str, Callable[[str], Read]] = {
     "rating": _rating,
     "title": _title,
@@ -335,5 +340,6 @@ _READERS: Mapping[str, Callable[[str], Read]] = {
     "birth": _birth,
     "sex": _sex,
     "grade": _grade,
+    "groups": _groups,
     "notes": _text,
 }

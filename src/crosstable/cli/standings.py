@@ -73,8 +73,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--category",
         metavar="WHICH",
-        help="only these: sex=w, fed=NOR, rating=1600-1799, unrated, born=2008- ; ranks are counted among them",
+        help="only these, ranks counted among them: sex=w, fed=NOR, rating=1600-1799, unrated, born=2008-, under=12, "
+        "over=50, group=NAME",
     )
+    parser.add_argument("--group", metavar="NAME", help="only this one of the event's own groups")
     parser.add_argument(
         "--system", metavar="NAME", help="rank by the table of keizer, mcmahon, ladder or pyramid (default: the file's)"
     )
@@ -113,6 +115,12 @@ def run(args: Namespace) -> int:
 
 
 def _shown(tournament: Tournament, args: Namespace) -> Shown:
+    if args.group is not None:
+        if args.category:
+            raise Refusal(
+                Exit.BAD_REQUEST, "--group and --category do not go together: --group A is --category group=A"
+            )
+        args.category = f"group={args.group}"
     own = SYSTEMS.get(args.system or tournament.rules.system or "")
     if args.system and (own is None or not own.own_table):
         known = ", ".join(name for name, system in SYSTEMS.items() if system.own_table)

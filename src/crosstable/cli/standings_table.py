@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import Any
 
+from crosstable.cli.categories import members
 from crosstable.cli.facts import plain
 from crosstable.cli.outcome import Exit, Refusal
-from crosstable.core.model import Player, Tournament
+from crosstable.core.model import Tournament
 from crosstable.core.points import format_points
 from crosstable.core.systems import OWN_CODES
 from crosstable.tiebreak import (
@@ -125,8 +126,7 @@ def player_table(
     """
     players = {player.id: player for player in tournament.players}
     if category:
-        test = _category(category)
-        chosen = [p.id for p in tournament.players if test(p)]
+        chosen = members(tournament, category)
         table = within(table, chosen)
         side = None if side is None else replace(side, table=within(side.table, chosen))
         before = None if before is None else within(before, chosen)
@@ -146,7 +146,8 @@ def player_table(
         cells += _aside_cells(aside[number], names) if side is not None else []
         rows.append(cells)
     left = LEFT if side is None else LEFT | {len(header) - 2, len(header) - 1}
-    return Shown(table, header, rows, left, names, aside=aside, moved=moved)
+    said = (f"nobody is in the category {category}", "") if category and not rows else ()
+    return Shown(table, header, rows, left, names, said, aside=aside, moved=moved)
 
 
 def _movement(table: Standings | TeamStandings, before: Standings | TeamStandings | None) -> dict[int, int]:
@@ -204,43 +205,6 @@ def team_table(tournament: Tournament, table: TeamStandings, *, before: TeamStan
     ]
     header = [*_TEAMS[:3], table.primary, *table.codes, *(["moved"] if before is not None else [])]
     return Shown(table, header, rows, frozenset({2}), names, moved=moved)
-
-
-@dataclass(frozen=True, slots=True)
-class _Test:
-    """Whether a player belongs to a category."""
-
-    kind: str
-    value: str
-    low: int = 0
-    high: int = 9999
-
-    def __call__(self, player: Player) -> bool:
-        if self.kind == "unrated":
-            return player.rating is None
-        if self.kind == "rating":
-            return player.rating is not None and self.low <= player.rating <= self.high
-        if self.kind == "born":
-            return player.birth is not None and self.low <= player.birth.year <= self.high
-        text = player.sex if self.kind == "sex" else player.federation
-        return text.casefold() == self.value.casefold()
-
-
-def _category(text: str) -> _Test:
-    kind, _, value = text.strip().partition("=")
-    kind = kind.strip().lower()
-    if kind == "unrated":
-        return _Test(kind, "")
-    if kind in ("sex", "fed") and value:
-        return _Test(kind, value.strip())
-    if kind in ("rating", "born"):
-        low, dash, high = value.partition("-")
-        if dash and all(part.strip().isdecimal() or not part.strip() for part in (low, high)):
-            return _Test(kind, value, int(low or 0), int(high or 9999))
-    raise Refusal(
-        Exit.BAD_REQUEST,
-        f"no category {text}: sex=w, fed=NOR, rating=1600-1799, rating=2000-, unrated and born=2008- are known",
-    )
 
 
 def _sum(value: Value, names: Mapping[int, str]) -> Iterator[list[str]]:

@@ -149,6 +149,8 @@ def player_body(player: Player) -> Body:
         "fide_id": player.fide_id,
         "birth": date_body(player.birth),
     }
+    if player.groups:
+        found["groups"] = player.groups
     if player.national:
         found["national"] = [{**asdict(record), "birth": date_body(record.birth)} for record in player.national]
     return found

@@ -9,7 +9,7 @@ from typing import Any
 from crosstable.core.bodies import date_from, national_from
 from crosstable.core.state import Entry
 
-_PLAYER_FIELDS = frozenset({"name", "rating", "title", "sex", "federation", "fide_id"})
+_PLAYER_FIELDS = frozenset({"name", "rating", "title", "sex", "federation", "fide_id", "groups"})
 _ENTRY_FIELDS = frozenset(
     {
         "club",
@@ -19,7 +19,6 @@ _ENTRY_FIELDS = frozenset(
         "fixed_board",
         "accessible",
         "short_name",
-        "groups",
         "rating_source",
         "grade",
         "replaces",

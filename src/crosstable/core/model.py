@@ -50,6 +50,13 @@ class Player:
     national: tuple[NationalRecord, ...] = ()
     given_points: int | None = None
     given_rank: int | None = None
+    groups: str = ""
+    """The event's own categories, with commas between them."""
+
+    @property
+    def own_groups(self) -> tuple[str, ...]:
+        """The event's own categories one by one."""
+        return tuple(dict.fromkeys(name for part in self.groups.split(",") if (name := " ".join(part.split()))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,8 +61,6 @@ class Entry:
     accessible: bool = False
     """Whether the fixed board is one that this player can reach, and so goes before another's."""
     short_name: str = ""
-    groups: str = ""
-    """The event's own categories, with commas between them."""
     rating_source: str = ""
     fee_due: int = 0
     fee_paid: int = 0

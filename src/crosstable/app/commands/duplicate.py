@@ -102,7 +102,6 @@ def _added(entry: Entry, number: int, seed: str) -> Mapping[str, Any]:
         "club": entry.club,
         "notes": entry.notes,
         "short_name": entry.short_name,
-        "groups": entry.groups,
         "fixed_board": entry.fixed_board,
         "accessible": entry.accessible,
         "grade": entry.grade,

@@ -81,6 +81,8 @@ def _anywhere(out: Outgoing) -> Iterator[Loss]:
         yield _RULE, "whose number of the table a substitute has taken over"
     if any(len(player.name) > NAME_WIDTH for player in event.players):
         yield _INFORMATION, f"names are cut at {NAME_WIDTH} characters"
+    if any(player.groups for player in event.players):
+        yield _INFORMATION, "the event's own groups of players"
     rules = event.rules
     if rules.system and not rules.type_code and not type_code(rules.system, rules.edition, rules.acceleration):
         yield _RULE, f"the pairing system {rules.system} has no code"

@@ -13,15 +13,10 @@ YOUTH = (8, 10, 12, 14, 16, 18, 20)
 SENIORS = (50, 65)
 
 
-def own_groups(entry: Entry) -> tuple[str, ...]:
-    """The groups that an entry names, with commas between them."""
-    return tuple(dict.fromkeys(name for part in entry.groups.split(",") if (name := " ".join(part.split()))))
-
-
 def groups_of(state: EventState, t: Translator) -> list[tuple[str, str]]:
     """Categories that divide this field: key and words."""
     entries = list(state.entries.values())
-    found = [(f"group:{name}", name) for name in sorted({name for e in entries for name in own_groups(e)})]
+    found = [(f"group:{name}", name) for name in sorted({name for e in entries for name in e.player.own_groups})]
     for key, values in (
         ("sex", {e.player.sex for e in entries}),
         ("fed", {e.player.federation for e in entries}),
@@ -81,7 +76,7 @@ def in_group(state: EventState, entry: Entry, group: str) -> bool:
         low, _, high = value.partition("-")
         return _in_band(entry.player.rating, int(low or 0), int(high) if high else None)
     if kind == "group":
-        return value in own_groups(entry)
+        return value in entry.player.own_groups
     if kind in ("under", "over"):
         birth = entry.player.birth
         if birth is None:

@@ -24,6 +24,9 @@ def players(state: EventState, number: int, t: Translator) -> Rows:
     """Everybody in initial order, in columns that the import of lists finds again."""
     del number
     rows: Rows = [_head(t, "number", "name", "title", "rating", "federation", "fide_id", "birth", "sex", "club")]
+    grouped = any(entry.player.groups for entry in state.entries.values())
+    if grouped:
+        rows[0] += _head(t, "groups")
     fees = any(entry.fee_due or entry.fee_paid for entry in state.entries.values())
     if fees:
         rows[0] += _head(t, "fee_due", "fee_paid")
@@ -35,6 +38,7 @@ def players(state: EventState, number: int, t: Translator) -> Rows:
         if birth is not None and birth.month and birth.day:
             born = f"{birth.year:04}-{birth.month:02}-{birth.day:02}"
         row = [place, who.name, who.title, who.rating, who.federation, who.fide_id, born, who.sex, entry.club]
+        row += [who.groups] if grouped else []
         rows.append([*row, amount(entry.fee_due), amount(entry.fee_paid)] if fees else row)
     return rows
 
