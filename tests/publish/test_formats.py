@@ -6,8 +6,12 @@ import re
 
 import pytest
 
+from crosstable.app.bracket import bracket_of_event
 from crosstable.core.state import EventState
 from crosstable.publish import Options, Words, documents, render
+from crosstable.publish.bracket_sheet import bracket_sheet_view
+from crosstable.publish.facts import Facts
+from crosstable.publish.match_cards import match_cards_view
 from tests.app.memory import Desk
 
 
@@ -105,6 +109,74 @@ def test_s164_s278_the_bracket_names_its_stages_in_every_language(language: str,
     assert "N16 &lt;b&gt;Name&lt;/b&gt;" in html
 
 
+@pytest.mark.parametrize(
+    ("players", "args", "sizes"),
+    [
+        (16, {}, [15]),
+        (17, {}, [8, 7, 3]),
+        (64, {}, [15, 15, 15, 15, 7]),
+        (100, {}, [12, 11, 12, 11, 12, 11, 12, 11, 15]),
+        (16, {"system": "double-knockout"}, [15, 6, 6, 4, 2]),
+    ],
+)
+def test_a_large_bracket_comes_in_parts_that_can_be_read(players: int, args: dict[str, str], sizes: list[int]) -> None:
+    state = event(players, "cup", **args).state
+    bracket = bracket_of_event(state)
+    assert bracket is not None
+    parts = bracket_sheet_view(Facts(state, 0, Options(), Words())).parts
+    assert sum(len(part.boxes) for _, part in parts) - len({box.label for _, part in parts for box in part.boxes}) < 9
+    assert {box.label for _, part in parts for box in part.boxes} == {match.label for match in bracket.matches}
+    assert [len(part.boxes) for _, part in parts] == sizes
+    assert all(part.width < 1_000 and part.height <= 650 for _, part in parts)
+    assert parts[0][0] == ("" if len(sizes) == 1 else f"Part 1 of {len(sizes)}")
+    for _, part in parts:  # nothing stands on anything else
+        places = [(box.x, box.y) for box in part.boxes]
+        assert all(abs(x - u) >= 220 or abs(y - v) >= 60 for k, (x, y) in enumerate(places) for u, v in places[:k])
+
+
+def test_a_match_for_the_third_place_stands_below_the_final() -> None:
+    desk = event(32, "cup")
+    desk.do("set-knockout", {"third_place": True})
+    last = bracket_sheet_view(Facts(desk.state, 0, Options(), Words())).parts[-1][1]
+    assert len(last.boxes) == 2 + 1 + 1
+    final, third = last.boxes[-2:]
+    assert third.x == final.x == max(box.x for box in last.boxes)
+    assert third.y >= final.y + 60
+    assert {heading.text for heading in last.headings} == {"Semi-finals", "Final", "Third place"}
+
+
+def test_j7_a_match_card_has_a_column_for_every_game_and_the_next_colours() -> None:
+    desk = event(4, "cup")
+    desk.do("set-knockout", {"match": "two-games"})
+    desk.play("½-½")
+    cards = match_cards_view(Facts(desk.state, 0, Options(), Words())).pages[0]
+    card = cards[0]
+    assert card is not None
+    assert [game.name for game in card.games] == ["G1", "G2", "T1", "T2", "T3", "T4", "A"]
+    assert [game.begins for game in card.games] == [False, False, True, False, True, False, True]
+    assert card.games[0].marks == ("½", "½")
+    assert card.games[1].colours == card.games[0].colours[::-1]
+    assert card.games[2].colours == ("", "")
+    assert (card.comes, [side.points for side in card.sides]) == ("game 2", ["½", "½"])
+    assert card.legend == "Only while the match is level: 10+3 → 3+2 → 5+0 / 4+0 (a draw wins for BLACK)"
+    html = render("match-cards", desk.state)
+    assert html.count('class="cut match-card"') == 2
+    assert "N04 &lt;b&gt;Name&lt;/b&gt;" in html
+
+
+def test_j7_the_list_of_open_matches_shrinks() -> None:
+    desk = event(4, "cup")
+    assert render("open-matches", desk.state).count('class="board"') == 2
+    desk.play("1-0")
+    desk.play("0-1")  # the same two have won again
+    html = render("open-matches", desk.state)
+    assert "Final" in html
+    assert html.count('class="board"') == 1
+    none = render("open-matches", event(1, "cup").state)
+    assert "No match is open." in none
+    assert "No match is open." in render("match-cards", event(1, "cup").state)
+
+
 def test_the_bracket_shows_the_scores_of_matches() -> None:
     desk = event(4, "cup")
     desk.play()
@@ -140,10 +212,10 @@ def test_the_sheets_belong_to_events_that_have_them() -> None:
     club = event(4, "club").state
     cup = event(4, "cup").state
     assert shown(club) == set()
-    assert shown(cup) == {"bracket"}
+    assert shown(cup) == {"bracket", "match-cards", "open-matches"}
     assert shown(quads(8).state) == {"group-sheets"}
     assert "The bracket is drawn when its players are known." in render("bracket", event(1, "cup").state)
 
 
 def shown(state: EventState) -> set[str]:
-    return {name for name in ("group-sheets", "bracket") if documents[name].fits(state)}
+    return {name for name in ("group-sheets", "bracket", "match-cards", "open-matches") if documents[name].fits(state)}

@@ -78,9 +78,25 @@ class Texts:
     free: str
 
 
+MOST_COLUMNS = 4
+"""Columns that can be read on one sheet: a bracket of sixteen has four."""
+
+
 def chart(bracket: Bracket, texts: Texts) -> Chart:
     """Lay the matches out: main part, below it the losers' part, third place and finals at the right."""
-    at = _places(bracket)
+    return _drawn(bracket, _places(bracket), texts)
+
+
+def charts(bracket: Bracket, texts: Texts) -> tuple[Chart, ...]:
+    """The same in as many drawings as can be read on paper, the last rounds last.
+
+    The match in which a drawing ends stands again at the left of the one that goes on from it.
+    """
+    at = [_places_of(part) for part in _parts(bracket)]
+    return tuple(_drawn(bracket, places, texts) for places in at)
+
+
+def _drawn(bracket: Bracket, at: Mapping[int, tuple[int, int]], texts: Texts) -> Chart:
     records = {match.match.number: match for match in bracket.matches}
     boxes = tuple(_box(records[number], bracket, x, y, texts) for number, (x, y) in at.items())
     headings: dict[tuple[int, str], int] = {}
@@ -91,6 +107,61 @@ def chart(bracket: Bracket, texts: Texts) -> Chart:
     height = max(y for _, y in at.values()) + BOX_HEIGHT + 2
     heads = tuple(Heading(text, x, y - 12) for (x, text), y in headings.items())
     return Chart(width, height, boxes, tuple(_lines(bracket, at)), heads)
+
+
+def _parts(bracket: Bracket) -> list[list[Match]]:
+    """The matches of each drawing."""
+    matches = [match.match for match in bracket.matches]
+    upper = [m for m in matches if m.stage in UPPER]
+    lower = [m for m in matches if m.stage in LOWER]
+    rest = [m for m in matches if m.stage not in UPPER | LOWER]
+    found = [*_cut(upper), *_cut(lower)]
+    if len(found) == 1 or (len(found) > 1 and not lower):
+        found[-1] += rest  # a match for the third place stands below the final
+    elif rest:
+        found.append(rest)
+    return found
+
+
+def _cut(block: Sequence[Match]) -> list[list[Match]]:
+    """One part of the bracket in trees of at most MOST_COLUMNS rounds."""
+    inside = {match.number: match for match in block}
+    last = max((match.round for match in block), default=0)
+    first = 1
+    found: list[list[Match]] = []
+    while first <= last:
+        root_round = min(first + MOST_COLUMNS - 1, last)
+        roots = sorted((m for m in block if m.round == root_round), key=lambda m: m.place)
+        found += [_tree(root, inside, first) for root in roots]
+        if root_round == last:
+            break
+        first = root_round
+    return found
+
+
+def _tree(root: Match, inside: Mapping[int, Match], first: int) -> list[Match]:
+    """A match and those that lead to it, back to a round."""
+    found = [root]
+    for match in found:
+        if match.round > first:
+            feeders = (seat.number for seat in (match.one, match.two) if seat.source is Source.WINNER)
+            found += [inside[number] for number in feeders if number in inside and inside[number].round >= first]
+    return found
+
+
+def _places_of(part: Sequence[Match]) -> dict[int, tuple[int, int]]:
+    """Where the matches of one drawing stand."""
+    found: dict[int, tuple[int, int]] = {}
+    tree = [m for m in part if m.stage in UPPER | LOWER]
+    first = min((m.round for m in tree), default=1)
+    _block(tree, found, HEAD, first=first)
+    for k, m in enumerate(m for m in part if m.stage not in UPPER | LOWER):
+        if tree:
+            x, y = found[max(tree, key=lambda n: n.round).number]
+            found[m.number] = (x, y + PITCH + HEAD)
+        else:
+            found[m.number] = (k * (BOX_WIDTH + GAP), HEAD)
+    return found
 
 
 def _places(bracket: Bracket) -> dict[int, tuple[int, int]]:
@@ -116,8 +187,8 @@ def _column(x: int) -> int:
     return x // (BOX_WIDTH + GAP)
 
 
-def _block(block: Sequence[Match], found: dict[int, tuple[int, int]], top: int) -> int:
-    """Place the matches of one part, leaf by leaf from its last match; its lower edge."""
+def _block(block: Sequence[Match], found: dict[int, tuple[int, int]], top: int, *, first: int = 1) -> int:
+    """Place the matches of one part, leaf by leaf from its last match; its lower edge. `first` is the left round."""
     inside = {match.number: match for match in block}
     leaves = 0
 
@@ -131,7 +202,7 @@ def _block(block: Sequence[Match], found: dict[int, tuple[int, int]], top: int) 
         else:
             y = top + leaves * PITCH
             leaves += 1
-        found[number] = ((match.round - 1) * (BOX_WIDTH + GAP), y)
+        found[number] = ((match.round - first) * (BOX_WIDTH + GAP), y)
         return y
 
     last = max(inside.values(), key=lambda m: (m.round, -m.place), default=None)
@@ -161,9 +232,11 @@ def _side(match: MatchRecord, bracket: Bracket, player: PlayerId | None, seat: S
 def _lines(bracket: Bracket, at: Mapping[int, tuple[int, int]]) -> list[str]:
     found = []
     for match in bracket.matches:
+        if match.match.number not in at:
+            continue
         x, y = at[match.match.number]
         for half, seat in ((0, match.match.one), (1, match.match.two)):
-            if seat.source is not Source.WINNER or match.match.stage is Stage.RESET:
+            if seat.source is not Source.WINNER or match.match.stage is Stage.RESET or seat.number not in at:
                 continue
             from_x, from_y = at[seat.number]
             start_x, start_y = from_x + BOX_WIDTH, from_y + BOX_HEIGHT // 2

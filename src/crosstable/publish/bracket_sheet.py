@@ -9,7 +9,7 @@ from crosstable.app.bracket import bracket_of_event
 from crosstable.core.ids import PlayerId
 from crosstable.pairing.knockout.plan import Seat, Source
 from crosstable.pairing.knockout.record import Bracket
-from crosstable.publish.bracket_chart import Chart, Texts, chart
+from crosstable.publish.bracket_chart import Chart, Texts, charts
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import points_text
 from crosstable.publish.sheet import Head, head_of_event
@@ -19,11 +19,11 @@ from crosstable.publish.words import Words
 
 @dataclass(frozen=True, slots=True)
 class BracketView:
-    """The sheet; `chart` is None before the players of the bracket are known."""
+    """The sheets of the bracket, with a title where there are several; none before its players are known."""
 
     head: Head
     wide: bool
-    chart: Chart | None
+    parts: tuple[tuple[str, Chart], ...]
     label: str
 
 
@@ -33,11 +33,16 @@ def bracket_sheet_view(facts: Facts) -> BracketView:
     words = facts.words
     label = words("bracket.title")
     made = (
-        None
+        ()
         if bracket is None
-        else chart(bracket, drawing_texts(words, bracket, lambda player: facts.people[player].name))
+        else charts(bracket, drawing_texts(words, bracket, lambda player: facts.people[player].name))
     )
-    return BracketView(head_of_event(facts, "bracket.title"), wide=True, chart=made, label=label)
+    parts = tuple((_title(words, number, len(made)), one) for number, one in enumerate(made, 1))
+    return BracketView(head_of_event(facts, "bracket.title"), wide=True, parts=parts, label=label)
+
+
+def _title(words: Words, number: int, count: int) -> str:
+    return words("bracket.part", number=number, count=count) if count > 1 else ""
 
 
 def drawing_texts(words: Words, bracket: Bracket, name: Callable[[PlayerId], str]) -> Texts:

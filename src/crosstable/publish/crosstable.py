@@ -15,6 +15,8 @@ from crosstable.publish.sheet import Head, head_after_round
 
 UPRIGHT_COLUMNS, UPRIGHT_ON_LARGE_PAPER = 12, 20
 """As many columns of results fit on upright paper; more are laid on the side."""
+CODE_COLUMNS = 2
+"""Columns whose width a tie-break takes."""
 MOST_COLUMNS, MOST_ON_LARGE_PAPER = 20, 36
 """A larger matrix is printed in parts, each with every line."""
 
@@ -70,6 +72,7 @@ def crosstable_view(facts: Facts) -> CrosstableView:
     large = facts.options.is_large
     most = even_share(len(order), MOST_ON_LARGE_PAPER if large else MOST_COLUMNS)
     whole = len(order) <= most
+    codes = column_heads(facts, ranking) if whole else ()
     parts = []
     for start in range(0, len(order), most) or (0,):
         columns = order[start : start + most]
@@ -83,8 +86,8 @@ def crosstable_view(facts: Facts) -> CrosstableView:
         )
     return CrosstableView(
         head=head_after_round(facts, "crosstable.title"),
-        wide=most > (UPRIGHT_ON_LARGE_PAPER if large else UPRIGHT_COLUMNS),
-        codes=column_heads(facts, ranking) if whole else (),
+        wide=most + CODE_COLUMNS * len(codes) > (UPRIGHT_ON_LARGE_PAPER if large else UPRIGHT_COLUMNS),
+        codes=codes,
         decimal=ranking.decimal,
         parts=tuple(parts),
         legend=(

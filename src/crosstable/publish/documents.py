@@ -24,6 +24,7 @@ from crosstable.publish.facts import Facts
 from crosstable.publish.group_sheets import group_sheets_view
 from crosstable.publish.kit import kit_view
 from crosstable.publish.ladder_sheet import is_ladder, ladder_sheet_view
+from crosstable.publish.match_cards import match_cards_view, open_matches_view
 from crosstable.publish.names import names_view
 from crosstable.publish.options import Options
 from crosstable.publish.page import Sheet, page
@@ -137,6 +138,23 @@ _ALL = (
         fits=lambda state: knockout_system(state) is not None,
     ),
     Document("ladder", "ladder.title", Scope.AFTER_ROUND, ladder_sheet_view, "ladder.html", fits=is_ladder),
+    Document(
+        "match-cards",
+        "match-cards.title",
+        Scope.EVENT,
+        match_cards_view,
+        "match-cards.html",
+        fills_page=True,
+        fits=lambda state: knockout_system(state) is not None,
+    ),
+    Document(
+        "open-matches",
+        "open-matches.title",
+        Scope.EVENT,
+        open_matches_view,
+        "open-matches.html",
+        fits=lambda state: knockout_system(state) is not None,
+    ),
     Document("prize-list", "prize-list.title", Scope.AFTER_ROUND, prize_list_view, "prize-list.html"),
     Document("receipts", "receipts.title", Scope.AFTER_ROUND, receipts_view, "receipts.html", fills_page=True),
     Document("regulations", "regulations.title", Scope.EVENT, regulations_view, "regulations.html"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-SHEETS = 24
+SHEETS = 28
 """As many documents in one printing have a running title and page numbers of their own."""
 
 SIZES = {
