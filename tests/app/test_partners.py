@@ -7,10 +7,13 @@ import pytest
 from crosstable.app.answers import Refused
 from crosstable.app.board_labels import board_labels
 from crosstable.app.bughouse import tables, twin
+from crosstable.app.engines import asked_of
 from crosstable.app.permissions import Role, Who
 from crosstable.app.queries import ranking
 from crosstable.core.codes import Code
 from crosstable.core.ids import PlayerId
+from crosstable.pairing.base import NoPairing
+from crosstable.pairing.rounds import inquire
 from tests.app.memory import Desk
 
 PEOPLE = ("Ann", "Bo", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivo")
@@ -89,7 +92,7 @@ def test_any_of_the_four_says_the_result_and_any_other_confirms_it() -> None:
 def test_who_sits_out_has_half_the_points_and_who_comes_late_joins() -> None:
     d = evening(5)
     paired(d)
-    assert list(d.state.rounds[0].byes.values()) == [Code.HALF_BYE]
+    assert list(d.state.rounds[0].byes.values()) == [Code.PAB]
     finished(d)
     out = next(iter(d.state.rounds[0].byes))
     assert points(d)[d.state.entries[out].player.name] == 10
@@ -163,7 +166,9 @@ def test_teams_come_apart_and_singles_become_teams_again() -> None:
     assert d.state.rules.by_lot
     with pytest.raises(Refused, match="partners-rotate"):
         d.do("join-singles", {"lots": True})
-    d.do("set-bughouse", {"partners": "fixed"})
+    assert (d.state.rules.points.win, d.state.rules.points.pab) == (20, 10)
+    d.do("set-bughouse", {"partners": "fixed", "games": 1})
+    assert (d.state.rules.points.win, d.state.rules.points.pab) == (10, 10)
     assert d.state.rules.system == "dutch"
     assert d.state.options["by_count"] is True
     d.do("join-singles", {"player": 1, "other": 3})
@@ -181,3 +186,19 @@ def test_an_evening_goes_through_its_file() -> None:
     assert [int(game.board or 0) for game in again.rounds[0].games] == [1, 2, 3, 4]
     assert again.rules.system == "rotating-partners"
     assert d.state.rounds[0].seat_of(PlayerId(1)) is not None
+
+
+def test_a_round_is_explained_as_it_was_drawn() -> None:
+    d = evening(6)
+    paired(d)
+    finished(d)
+    paired(d)
+    record = d.state.as_paired(2)
+    again = inquire(record, 2, seed=str(d.state.options["seed"]), **asked_of(d.state, 2))
+    assert not isinstance(again, NoPairing)
+    assert again.draft.pairs == {
+        *((int(b.white), int(b.black)) for b in d.state.rounds[1].boards),
+        *((int(p), 0) for p in d.state.rounds[1].byes),
+    }
+    with pytest.raises(Refused, match="tables-of-four"):
+        d.do("seat-latecomer", {"round": 2, "player": int(next(iter(d.state.rounds[1].byes)))})

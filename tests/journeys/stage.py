@@ -18,6 +18,7 @@ from crosstable.store.folder import data_folder
 from crosstable.store.sqlite import SqliteStore
 from crosstable.web.codes import make_code
 from crosstable.web.host import SystemClock, SystemRandomness, kept_secret
+from tests.journeys import stage_teams
 
 CHIEF = Who(Role.CHIEF, "desk")
 NAMES: Sequence[str] = (
@@ -137,6 +138,9 @@ async def _build(folder: Path) -> Stage:
             "empty": await desk.create("Nobody yet", [], profile="club", rounds=4),
             "league": await _league(desk),
             "finished": await _finished(desk),
+            "bughouse": await stage_teams.bughouse(desk, NAMES),
+            "partners": await stage_teams.partners(desk, NAMES),
+            "teams": await stage_teams.league(desk, NAMES),
         }
         archived = await desk.create("Last year <b>&amp;</b>", everybody()[:2], profile="club", rounds=1)
         await archived.do("archive")

@@ -87,13 +87,13 @@ def test_partners_have_opposite_colours_at_one_table() -> None:
     assert len({a.white, a.black, b.white, b.black}) == 4
 
 
-def test_who_sits_out_has_half_of_the_points_and_is_told_why() -> None:
+def test_who_sits_out_has_the_bye_and_is_told_why() -> None:
     event = played(field_of(6), 1)
     first = {bye.player for bye in event.rounds[0].byes}
     draft = paired(event, 2)
     assert len(draft.byes) == 2
     assert not first & {player for player, _ in draft.byes}
-    assert {code for _, code in draft.byes} == {Code.HALF_BYE}
+    assert {code for _, code in draft.byes} == {Code.PAB}
     found = inquire(event, 2, seed="seed")
     assert not isinstance(found, NoPairing)
     told = [fact.code for fact in found.player(int(draft.byes[0][0])).facts]
@@ -120,7 +120,7 @@ def test_questions_are_answered_and_what_cannot_be_is_refused() -> None:
     assert [fact.code for fact in found.why_not(a.white, b.black).facts] == ["partners-now"]
     assert [fact.code for fact in found.why_not(a.white, b.white).facts] == ["partners-other-board"]
     assert [fact.code for fact in found.why_not(a.white, found.draft.boards[1].white).facts] == ["partners-other-table"]
-    assert found.board(1).facts[0].code == "partners-table"
+    assert found.board(1).facts[-1].code == "partners-table"
     with pytest.raises(PositionError, match="need 4 players"):
         pair_round(field_of(3), 1, seed="seed")
     with pytest.raises(PositionError, match="no round 41"):

@@ -94,3 +94,33 @@ def test_match_sheets_and_team_lists_are_printed_for_the_captains() -> None:
     assert lists.count("reserve") == 2
     club = Desk().create()
     assert [documents[name].fits(club) for name in ("match-sheets", "team-lists")] == [False, False]
+
+
+def test_everybody_sees_teams_matches_and_board_orders_under_a_tab_of_their_own() -> None:
+    found = with_teams()
+    public = f"/p/{found.desk.stream}"
+    before = found.chief.see(f"{public}/teams")
+    assert "Rooks &amp; &lt;b&gt;Knights&lt;/b&gt;" in before
+    assert "match-card" not in before
+    found.desk.do("pair")
+    assert "match-card" not in found.chief.see(f"{public}/teams")  # a draft is nobody's business
+    found.desk.do("publish")
+    found.desk.do("enter-result", {"round": 1, "board": 1, "result": "1-0"})
+    page = found.chief.see(f"{public}/teams")
+    assert "Matches of round 1" in page
+    assert ">reserve<" in page
+    assert f'href="{public}/teams" aria-current="page"' in page
+    assert f'href="{public}/standings"' in page  # of the players
+    boards = found.chief.see(f"{public}/pairings")
+    assert "Rooks &amp; &lt;b&gt;Knights&lt;/b&gt; – Bishops" in boards
+    club = hall("club")
+    assert club.chief.get(f"/p/{club.desk.stream}/teams").status_code == 404
+
+
+def test_boards_of_a_round_stand_under_their_matches() -> None:
+    found = with_teams()
+    found.desk.do("pair")
+    found.desk.do("publish")
+    page = found.chief.see(f"{found.event}/round/1")
+    assert page.count("divider") >= 1
+    assert "2 results open" in page

@@ -7,12 +7,13 @@ partner every round, and then a table is two boards of the round with one result
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.app.answers import Refused
 from crosstable.app.board_labels import board_labels
 from crosstable.core.ids import PlayerId
+from crosstable.core.results import MATCH_OF_TWO
 from crosstable.core.state import BoardState, EventState, RoundState
 from crosstable.core.systems import SYSTEMS
 from crosstable.pairing.bughouse import FirstSeat, seating
@@ -144,25 +145,37 @@ def _partners_change(played: RoundState) -> bool:
     return system is not None and system.partners
 
 
-def tables(state: EventState, round_no: int) -> Sequence[Table]:
-    """The matches of a round as people sit down for game 1."""
-    played = state.rounds[round_no - 1]
-    labels = board_labels(state, played)
+Names = Mapping[PlayerId, str]
+
+
+def tables(state: EventState, round_no: int, names: Names | None = None) -> Sequence[Table]:
+    """The matches of a round as people sit down for game 1; `names` of the entries where they are not those entered."""
     if not plays_bughouse(state):
         return ()
+    played = state.rounds[round_no - 1]
+    labels = board_labels(state, played)
+    shown = names or {player: entry.player.name for player, entry in state.entries.items()}
     if state.rules.by_lot:
         return [
-            _of_four(state, labels[a.number], a, b)
+            _of_four(shown, labels[a.number], a, b)
             for a in played.boards
             if not is_second_board(played, a.number) and (b := twin(played, a.number)) is not None
         ]
-    return [_of_teams(state, labels[board.number], board, round_no) for board in played.boards]
+    first = first_seat(state)
+    return [_of_teams(shown, labels[board.number], board, first, round_no) for board in played.boards]
 
 
-def _of_four(state: EventState, label: str, a: BoardState, b: BoardState) -> Table:
+def match_text(state: EventState, board: BoardState) -> str:
+    """The settled result of a match of two games in its points, `2–0`; empty elsewhere."""
+    if games_of_match(state) != 2 or board.result is None or board.dispute is not None:
+        return ""
+    return MATCH_OF_TWO.get(board.result.token, "")
+
+
+def _of_four(names: Names, label: str, a: BoardState, b: BoardState) -> Table:
     def side(at_a: PlayerId, at_b: PlayerId, colours: str) -> Side:
         seats = tuple(
-            Seat(player, state.entries[player].player.name, board, colour)
+            Seat(player, names[player], board, colour)
             for player, board, colour in zip((at_a, at_b), "ab", colours, strict=True)
         )
         return Side(PLUS.join(seat.name for seat in seats), seats)
@@ -170,11 +183,10 @@ def _of_four(state: EventState, label: str, a: BoardState, b: BoardState) -> Tab
     return Table(label, a.number, side(a.white, b.black, "wb"), side(a.black, b.white, "bw"))
 
 
-def _of_teams(state: EventState, label: str, board: BoardState, round_no: int) -> Table:
+def _of_teams(shown: Names, label: str, board: BoardState, first: FirstSeat, round_no: int) -> Table:
     teams = board.white, board.black
-    names = [partners(state.entries[team].player.name)[:2] for team in teams]
-    whole = [state.entries[team].player.name for team in teams]
-    first = first_seat(state)
+    names = [partners(shown[team])[:2] for team in teams]
+    whole = [shown[team] for team in teams]
     if first is FirstSeat.CAPTAIN:
         free = [Side(whole[k], tuple(Seat(teams[k], name) for name in names[k])) for k in (0, 1)]
         return Table(label, board.number, free[0], free[1])

@@ -105,6 +105,7 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "publish": _CHIEF,
         "start-round": _ARBITERS,
         "mark-presence": _FLOOR,
+        "start-countdown": _ARBITERS,
         "enter-result": _RESULTS,
         "clear-result": _ARBITERS,
         "settle-result": _ARBITERS,

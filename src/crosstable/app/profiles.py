@@ -101,7 +101,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 "system": "rotating-partners",
                 "edition": "lots",
                 "tie_breaks": ["WIN"],
-                "points": asdict(PointSystem.simple(20, 10, 0)),
+                "points": asdict(PointSystem.simple(20, 10, 0, pab=10)),
                 "rounds": 7,
             },
             options={

@@ -6,10 +6,11 @@ Nothing here reads a draft; that one is being made is all that can be told of it
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
+from crosstable.app.bughouse import PLUS, partners, teams_of_two
 from crosstable.app.queries import Place, Ranking
 from crosstable.app.queries_games import Meeting, Meetings
 from crosstable.core.codes import Code
@@ -98,7 +99,14 @@ def public_names(state: EventState) -> Mapping[PlayerId, str]:
     """Everybody's name as anybody may read it, in initial order."""
     short = bool(state.options.get(SHORT_NAMES))
     given_last = state.options.get(NAME_ORDER) == "given"
-    return {p: public_name(state.entries[p], short=short, given_last=given_last) for p in state.order}
+    found = {}
+    for player in state.order:
+        entry = state.entries[player]
+        whole = [entry]
+        if teams_of_two(state) and not entry.short_name:
+            whole = [replace(entry, player=replace(entry.player, name=name)) for name in partners(entry.player.name)]
+        found[player] = PLUS.join(public_name(one, short=short, given_last=given_last) for one in whole)
+    return found
 
 
 def public_name(entry: Entry, *, short: bool, given_last: bool = False) -> str:

@@ -96,6 +96,10 @@ class Match:
     points_two: int
     open: int
 
+    def has(self, board: int) -> bool:
+        """Whether a board of the round belongs to this match."""
+        return any(line.board == board for line in self.boards)
+
 
 def matches_of(state: EventState, round_no: int) -> tuple[Match, ...]:
     """The matches of a round, in order; nothing where a team meets several others in one round."""

@@ -54,6 +54,7 @@ class EventKind(StrEnum):
     PAIRS_FIXED = "pairs-fixed"
     ROUND_PUBLISHED = "round-published"
     ROUND_STARTED = "round-started"
+    COUNTDOWN_SET = "countdown-set"
     PRESENCE_MARKED = "presence-marked"
     BOARD_MOVED = "board-moved"
     GAME_POSTPONED = "game-postponed"

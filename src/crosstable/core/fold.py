@@ -370,6 +370,11 @@ def _round_started(state: EventState, event: Event) -> None:
     round_of(state, event).started_at = event.at
 
 
+def _countdown_set(state: EventState, event: Event) -> None:
+    """The wall counts down to a moment; empty: no longer."""
+    state.countdown = str(event.body["until"])
+
+
 def _presence_marked(state: EventState, event: Event) -> None:
     _published(state, event)
     player = player_of(state, event).player.id
@@ -532,6 +537,7 @@ HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.PAIRS_FIXED: _pairs_fixed,
     EventKind.ROUND_PUBLISHED: _round_published,
     EventKind.ROUND_STARTED: _round_started,
+    EventKind.COUNTDOWN_SET: _countdown_set,
     EventKind.PRESENCE_MARKED: _presence_marked,
     EventKind.BOARD_MOVED: _board_moved,
     EventKind.GAME_POSTPONED: _game_postponed,

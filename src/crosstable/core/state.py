@@ -258,6 +258,8 @@ class EventState:
     rulings: list[Ruling] = field(default_factory=list)
     adjustments: tuple[Adjustment, ...] = ()
     virtual_points: tuple[VirtualPoints, ...] = ()
+    countdown: str = ""
+    """Until when the wall counts down to the next games, UTC in ISO 8601; empty when it does not."""
     prize_fund: dict[str, Any] | None = None
     """What was promised, as `crosstable.prizes` writes it; None before anything was."""
     prizes_decided: PrizesDecided | None = None

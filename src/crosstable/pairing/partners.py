@@ -25,8 +25,8 @@ from crosstable.pairing.inquiry import ToldByFacts
 from crosstable.pairing.roundrobin.record import history_of
 from crosstable.pairing.weight_matching import maximum_weight_matching
 
-ARTICLE = "lots"
-"""Source of what is decided where no article of the Handbook does."""
+LOTS, TABLE = "lots", "whist"
+"""Sources of what is decided: no article of the Handbook is about such events."""
 FEWEST = 4
 
 Tables = tuple[tuple[Pair, Pair], ...]
@@ -109,7 +109,7 @@ def record_before(tournament: Tournament, round_no: int) -> Record:
         for game in played.games:
             found.colours[int(game.white)] += 1
             found.colours[int(game.black)] -= 1
-        found.out.update(int(bye.player) for bye in played.byes if bye.code is Code.HALF_BYE)
+        found.out.update(int(bye.player) for bye in played.byes if bye.code is Code.PAB)
         found.couples.append(tuple(couples))
     return found
 
@@ -199,7 +199,7 @@ def rounds_planned(tournament: Tournament, options: Mapping[str, object]) -> int
 
 
 def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts | NoPairing:
-    """Draw partners and opponents of a round; who sits out has half of a match's points.
+    """Draw partners and opponents of a round; who sits out has the bye of the pairing.
 
     PositionError when fewer than four are there; no pairing when the request wants two on one board.
     """
@@ -219,20 +219,18 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts 
     scores = {int(one.player): one.score for one in history.pasts}
     tables = [(number, seated(table, past)) for number, table in enumerate(found.tables, 1)]
     boards = [
-        _board(table, number, letter, (_source(found, len(players)), *_told(table, past)), scores)
-        for letter in "ab"
-        for number, table in tables
+        _board(table, number, letter, tuple(_told(table, past)), scores) for letter in "ab" for number, table in tables
     ]
     refused = _against(boards, asked.forced, round_no)
     if refused is not None:
         return refused
     facts = [_source(found, len(players))] + [
-        Fact("partners-out", ARTICLE, {"player": player, "count": past.out[player], "out": len(found.out)})
+        Fact("partners-out", LOTS, {"player": player, "count": past.out[player], "out": len(found.out)})
         for player in found.out
     ]
-    byes = tuple((PlayerId(player), Code.HALF_BYE) for player in found.out)
+    byes = tuple((PlayerId(player), Code.PAB) for player in found.out)
     draft = RoundDraft(asked.system, asked.edition, round_no, tuple(boards), None, (), byes, facts=tuple(facts))
-    return ToldByFacts(draft, history, ARTICLE, lambda one, two: _because(found, past, one, two))
+    return ToldByFacts(draft, history, LOTS, lambda one, two: _because(found, past, one, two))
 
 
 def _board(
@@ -240,23 +238,23 @@ def _board(
 ) -> Board:
     one, two = table
     white, black = (one[0], two[0]) if letter == "a" else (two[1], one[1])
-    choice = ColourChoice(ARTICLE, "-", "-", "", "")
+    choice = ColourChoice(LOTS, "-", "-", "", "")
     label = f"{number}.{letter}"
     return Board(PlayerId(white), PlayerId(black), scores[white], scores[black], 0, choice, label, facts)
 
 
 def _source(found: Drawn, players: int) -> Fact:
     if found.table_round:
-        return Fact("partners-table", ARTICLE, {"round": found.table_round, "size": players})
-    return Fact("partners-lots", ARTICLE, {})
+        return Fact("partners-table", TABLE, {"round": found.table_round, "size": players})
+    return Fact("partners-lots", LOTS, {})
 
 
 def _told(table: tuple[Pair, Pair], past: Record) -> Iterator[Fact]:
     for one, two in table:
         times = past.partners[frozenset((one, two))]
         code = "partners-again" if times else "partners-first"
-        yield Fact(code, ARTICLE, {"player_one": one, "player_two": two, "count": times})
-    yield Fact("partners-seats", ARTICLE, {"player_one": table[0][0], "player_two": table[1][1]})
+        yield Fact(code, "", {"player_one": one, "player_two": two, "count": times})
+    yield Fact("partners-seats", "", {"player_one": table[0][0], "player_two": table[1][1]})
 
 
 def _against(boards: Sequence[Board], forced: Collection[tuple[int, int]], round_no: int) -> NoPairing | None:
@@ -272,8 +270,8 @@ def _because(found: Drawn, past: Record, one: int, two: int) -> list[Fact]:
     for table in found.tables:
         inside = [player for couple in table for player in couple]
         if any({one, two} == set(couple) for couple in table):
-            return [Fact("partners-now", ARTICLE, {"player_one": one, "player_two": two})]
+            return [Fact("partners-now", "", {"player_one": one, "player_two": two})]
         if {one, two} <= set(inside):
-            return [Fact("partners-other-board", ARTICLE, {"player_one": one, "player_two": two})]
+            return [Fact("partners-other-board", "", {"player_one": one, "player_two": two})]
     count = past.opponents[frozenset((one, two))]
-    return [Fact("partners-other-table", ARTICLE, {"player_one": one, "player_two": two, "count": count})]
+    return [Fact("partners-other-table", "", {"player_one": one, "player_two": two, "count": count})]

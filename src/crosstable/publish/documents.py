@@ -82,19 +82,47 @@ class Document:
         return self.scope is Scope.ROUND
 
 
+def _of_two(state: EventState) -> bool:
+    """Whether two sit at a board; of a table of four there is a sheet with all the seats."""
+    return not plays_bughouse(state)
+
+
+def _meets_one(state: EventState) -> bool:
+    """Whether a round is a meeting of two, so that a table of all meetings says something."""
+    return not state.rules.by_lot
+
+
 _ALL = (
-    Document("pairings-by-board", "boards.title", Scope.ROUND, boards_view, "boards.html", copies=2),
+    Document("pairings-by-board", "boards.title", Scope.ROUND, boards_view, "boards.html", copies=2, fits=_of_two),
     Document("pairings-by-name", "names.title", Scope.ROUND, names_view, "names.html", copies=3),
     Document("standings", "standings.title", Scope.AFTER_ROUND, standings_view, "standings.html", copies=2),
-    Document("result-slips", "slips.title", Scope.ROUND, slips_view, "slips.html", copies=1, fills_page=True),
+    Document(
+        "result-slips", "slips.title", Scope.ROUND, slips_view, "slips.html", copies=1, fills_page=True, fits=_of_two
+    ),
     Document("starting-list", "starting-list.title", Scope.EVENT, starting_list_view, "starting-list.html"),
     Document("check-in-list", "check-in.title", Scope.EVENT, check_in_view, "check-in.html"),
     Document("schedule", "schedule.title", Scope.EVENT, schedule_view, "schedule.html"),
-    Document("crosstable", "crosstable.title", Scope.AFTER_ROUND, crosstable_view, "crosstable.html", large=True),
-    Document("wall-chart", "wall-chart.title", Scope.AFTER_ROUND, wall_chart_view, "wall-chart.html", large=True),
+    Document(
+        "crosstable",
+        "crosstable.title",
+        Scope.AFTER_ROUND,
+        crosstable_view,
+        "crosstable.html",
+        large=True,
+        fits=_meets_one,
+    ),
+    Document(
+        "wall-chart",
+        "wall-chart.title",
+        Scope.AFTER_ROUND,
+        wall_chart_view,
+        "wall-chart.html",
+        large=True,
+        fits=_meets_one,
+    ),
     Document("player-cards", "cards.title", Scope.AFTER_ROUND, cards_view, "cards.html", fills_page=True),
     Document("badges", "badges.title", Scope.EVENT, badges_view, "badges.html", fills_page=True),
-    Document("place-cards", "places.title", Scope.ROUND, places_view, "places.html", fills_page=True),
+    Document("place-cards", "places.title", Scope.ROUND, places_view, "places.html", fills_page=True, fits=_of_two),
     Document(
         "match-sheets",
         "match-sheets.title",
@@ -117,6 +145,7 @@ _ALL = (
         Scope.ROUND,
         bughouse_view,
         "bughouse.html",
+        copies=2,
         fits=plays_bughouse,
     ),
     Document(
@@ -206,7 +235,7 @@ def round_pack(
     """What goes up and out when a round is published, as one HTML page with a page break before each sheet.
 
     `copies` maps names of documents to copies, in the order of printing. Standings and the like are
-    those before the round; before round 1 they are left out.
+    those before the round; before round 1 they are left out, and so is what does not fit the event.
     """
     this = Facts(state, round_no, options, words)
     this.round  # noqa: B018 - refuses round 0
@@ -214,7 +243,7 @@ def round_pack(
     sheets: list[Sheet] = []
     for name, wanted in copies.items():
         document = _document(name)
-        if wanted < 1 or (document.scope is Scope.AFTER_ROUND and round_no == 1):
+        if wanted < 1 or not document.fits(state) or (document.scope is Scope.AFTER_ROUND and round_no == 1):
             continue
         sheets.extend([_sheet(document, before if document.scope is Scope.AFTER_ROUND else this)] * wanted)
     title = f"{words('pack.title')} · {words('round', round=round_no)}"

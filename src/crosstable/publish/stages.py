@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.app.teams import matches_of
 from crosstable.core.state import EventState, RoundState
 from crosstable.pairing.knockout import Stage
 from crosstable.pairing.knockout.record import Bracket, MatchRecord
@@ -39,13 +40,17 @@ def match_stage(words: Words, bracket: Bracket, match: MatchRecord) -> str:
 
 
 def part_text(state: EventState, played: RoundState, board: int, words: Words, *, animals: bool = False) -> str:
-    """The group (with its animal, if wanted) or the match that a board belongs to; empty where there are none."""
+    """The group (with its animal, if wanted) or match of a board, or which board of its table; else empty."""
     label = played.labels.get(board, "")
     traits = state.rules.traits
     if not label or traits is None:
         return ""
     if played.stage.get("kind") == KNOCKOUT:
         return words("bracket.match", match=label)
+    if traits.partners:
+        return words("bughouse.board", board=label.partition(".")[2])
+    if traits.team_matches:
+        return next((f"{m.one.name} – {m.two.name}" for m in matches_of(state, played.number) if m.has(board)), "")
     return group_text(state, label, words, animals=animals) if traits.pooled else ""
 
 

@@ -371,6 +371,7 @@ READERS: Mapping[str, Reader] = {
     "publish": _fields("round"),
     "start-round": _fields("round"),
     "mark-presence": _marked,
+    "start-countdown": _fields("minutes"),
     "enter-result": _enter_result,
     "clear-result": _fields("round", "board"),
     "settle-result": _board_result,

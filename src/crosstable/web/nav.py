@@ -27,7 +27,7 @@ NAV: Sequence[Entry] = (
     Entry("players", "players", "P", ARBITERS | {Role.CHECK_IN}),
     Entry("ladder", "ladder", "A", HALL, lambda state: _has(state, "challenges")),
     Entry("standings", "standings", "S", HALL, lambda state: not (_in_stages(state) or _has(state, "challenges"))),
-    Entry("crosstable", "crosstable", "X", HALL, lambda state: not _in_stages(state)),
+    Entry("crosstable", "crosstable", "X", HALL, lambda state: not (_in_stages(state) or _has(state, "partners"))),
     Entry("groups", "groups", "G", HALL, lambda state: _has(state, "pooled")),
     Entry("teams", "teams", "E", BOARDS, lambda state: _has(state, "teams")),
     Entry("tables", "tables", "U", BOARDS, plays_bughouse),
@@ -44,7 +44,7 @@ NAV: Sequence[Entry] = (
 
 
 def public_tabs(state: EventState) -> Sequence[tuple[str, str, str]]:
-    """The pages for everybody: key, words and path. Groups, a bracket or a ladder stand in the place of one table."""
+    """The pages for everybody: key, words and path. Groups, a bracket, a ladder and teams stand in the place of one table."""
     stages = [(key, f"public.{key}", f"/{key}") for trait, key in _OWN_PAGES if _has(state, trait)]
     if state.qualified:  # the groups have ended: what is being played comes first
         stages.reverse()
@@ -56,7 +56,7 @@ def public_tabs(state: EventState) -> Sequence[tuple[str, str, str]]:
     ]
 
 
-_OWN_PAGES = (("pooled", "groups"), ("knockout", "bracket"), ("challenges", "ladder"))
+_OWN_PAGES = (("pooled", "groups"), ("knockout", "bracket"), ("challenges", "ladder"), ("teams", "teams"))
 
 
 def _in_stages(state: EventState) -> bool:

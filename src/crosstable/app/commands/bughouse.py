@@ -83,11 +83,7 @@ def set_bughouse(context: Context) -> Sequence[NewEvent]:
     state = context.state
     _bughouse(context)
     events: list[NewEvent] = []
-    if "games" in context.args:
-        games = context.number("games", 1, 2)
-        if games != state.options.get(GAMES):
-            points = asdict(PointSystem.simple(10 * games, 5 * games, 0))
-            events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"points": points}, "options": {GAMES: games}}))
+    rotating = state.rules.by_lot
     if "first" in context.args:
         first = choice(context, "first", tuple(FirstSeat))
         if first != first_seat(state):
@@ -96,6 +92,12 @@ def set_bughouse(context: Context) -> Sequence[NewEvent]:
         rotating = choice(context, "partners", ("fixed", "rotating")) == "rotating"
         if rotating != state.rules.by_lot:
             events += _everybody_alone(context) if rotating else [_partners_rules("bughouse")]
+    games = context.number("games", 1, 2, int(state.options.get(GAMES, 1)))
+    # Who sits out by lot has half of a match, so that it neither helps nor hurts; a team's bye is a win.
+    points = PointSystem.simple(10 * games, 5 * games, 0, pab=5 * games if rotating else None)
+    if points != state.rules.points:
+        body = {"rules": {"points": asdict(points)}, "options": {GAMES: games}}
+        events.append(NewEvent(EventKind.RULES_CHANGED, body))
     if events and state.rounds:
         raise Refused("round-paired-already", round=1)
     return events

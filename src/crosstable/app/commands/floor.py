@@ -1,13 +1,17 @@
-"""The round in the hall: the clocks are started, and who has not come to his board."""
+"""The round in the hall: the clocks are started, who has not come to his board, how long until the next games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 
 from crosstable.app.answers import Refused
 from crosstable.app.commands.context import Context, command
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.state import RoundState, RoundStatus
+
+COUNTDOWN_LIMIT = 99
+"""Longest countdown in minutes."""
 
 
 def _playing(context: Context) -> RoundState:
@@ -38,3 +42,14 @@ def mark_presence(context: Context) -> Sequence[NewEvent]:
     if played.here.get(player) is (here == "yes"):
         return []
     return [NewEvent(EventKind.PRESENCE_MARKED, {"round": played.number, "player": int(player), "here": here == "yes"})]
+
+
+@command("start-countdown")
+def start_countdown(context: Context) -> Sequence[NewEvent]:
+    """The wall counts down the `minutes` until the next games; 0 stops it."""
+    minutes = context.number("minutes", 0, COUNTDOWN_LIMIT)
+    if not minutes:
+        return [NewEvent(EventKind.COUNTDOWN_SET, {"until": ""})] if context.state.countdown else []
+    until = datetime.fromisoformat(context.now) + timedelta(minutes=minutes)
+    text = until.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return [NewEvent(EventKind.COUNTDOWN_SET, {"until": text})]

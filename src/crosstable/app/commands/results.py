@@ -102,7 +102,7 @@ def _whole_table(played: RoundState, board: BoardState, events: Sequence[NewEven
         body = {**event.body, "board": other.number}
         body |= {name: swapped(str(body[name])) for name in ("result", "was") if name in body}
         mirrored.append(NewEvent(event.kind, body))
-    return [*mirrored, *events]
+    return [*events, *mirrored]
 
 
 def _token(context: Context, played: RoundState) -> str:

@@ -267,6 +267,8 @@ def flip_colours(context: Context) -> Sequence[NewEvent]:
 def seat_latecomer(context: Context) -> Sequence[NewEvent]:
     """A player without a seat meets the holder of the pairing-allocated bye (C.04.2 4.4)."""
     played = context.round()
+    if context.state.rules.by_lot:
+        raise Refused("tables-of-four")
     player = context.entry().player.id
     boards, byes = seats_of(played)
     if any(player in (w, b) for _, w, b in boards):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from crosstable.app.bughouse import first_seat, games_of_match, partners, plays_bughouse, singles, tables
-from crosstable.core.results import MATCH_OF_TWO
-from crosstable.core.state import BoardState
+from crosstable.app.bughouse import first_seat, games_of_match, match_text, partners, plays_bughouse, singles, tables
+from crosstable.core.state import BoardState, EventState
 from crosstable.pairing.bughouse import FirstSeat
 from crosstable.web.messages import result_text
 from crosstable.web.render import page
@@ -24,7 +23,7 @@ async def bughouse(visit: Visit) -> Response:
     games = games_of_match(state)
     shown = tables(state, number) if number else ()
     played = state.rounds[number - 1].boards if number else ()
-    results = {board.number: _result(board, games) for board in played}
+    results = {board.number: _result(state, board) for board in played}
     rotating = state.rules.by_lot
     teams = [] if rotating else [(int(p), state.entries[p].player.name) for p in state.order]
     alone = {int(p) for p in singles(state)}
@@ -46,11 +45,10 @@ async def bughouse(visit: Visit) -> Response:
     )
 
 
-def _result(board: BoardState, games: int) -> str:
+def _result(state: EventState, board: BoardState) -> str:
     if board.result is None or board.dispute is not None:
         return ""
-    token = board.result.token
-    return MATCH_OF_TWO.get(token, result_text(token)) if games == 2 else result_text(token)
+    return match_text(state, board) or result_text(board.result.token)
 
 
 ROUTES = [shows("/e/{stream}/tables", bughouse, BOARDS)]

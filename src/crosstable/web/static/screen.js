@@ -50,6 +50,11 @@ function tick() {
     const text = minutes >= 100 ? long : minutes === 1 ? place.dataset.one : place.dataset.other.replace("{count}", minutes);
     place.textContent = minutes > 0 ? text : "";
   }
+  for (const place of document.querySelectorAll("[data-until]")) {
+    const rest = Math.ceil(Number(place.dataset.until) - now / 1000);
+    place.hidden = rest <= 0;
+    place.textContent = place.dataset.text.replace("{time}", `${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}`);
+  }
 }
 
 const actions = { theme, back: () => show(at - 1), next: () => show(at + 1), pause: () => hold(!held), full };
@@ -61,7 +66,7 @@ async function renew() {
   const mine = document.getElementById("wall"), other = next.getElementById("wall");
   const strip = (e) => {
     const copy = e.cloneNode(true);
-    for (const place of copy.querySelectorAll("[data-now], [data-left]")) place.textContent = "";
+    for (const place of copy.querySelectorAll("[data-now], [data-left], [data-until]")) place.textContent = "";
     return copy.innerHTML.replaceAll(' hidden=""', "");
   };
   if (strip(mine) === strip(other)) return;

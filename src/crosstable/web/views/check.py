@@ -66,7 +66,7 @@ def check_round_view(state: EventState, number: int) -> RoundCheck:
     found: list[Finding] = []
     tests: list[Test] = []
     examiners = _EXAMINERS
-    if state.rules.by_table:  # meetings, colours and byes follow from the schedule
+    if state.rules.by_table or state.rules.by_lot:  # meetings, colours and byes follow from the schedule or the lots
         examiners = {key: _EXAMINERS[key] for key in ("seated", "absent", "fixed")}
     history = _history(tournament, number)
     for key, examine in examiners.items():

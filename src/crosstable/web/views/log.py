@@ -122,6 +122,8 @@ def _variant(event: Event, names: Mapping[int, str]) -> str:
         return "calendar" if body.get("calendar") else ""
     if event.kind is EventKind.PRESENCE_MARKED:
         return "" if body["here"] else "no"
+    if event.kind is EventKind.COUNTDOWN_SET:
+        return "" if body["until"] else "off"
     if event.kind is EventKind.ROUND_PAIRED and body.get("unknown"):
         return "unknown"
     spoken = (EventKind.RESULT_ENTERED, EventKind.RESULT_DISPUTED, EventKind.RESULT_CONFIRMED)

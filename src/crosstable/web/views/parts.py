@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from crosstable.app.teams import matches_of
 from crosstable.core.state import EventState, RoundState
 from crosstable.i18n import Translator
 from crosstable.publish.stages import KNOCKOUT, part_text, stage_text
@@ -54,10 +55,22 @@ def parts_of(state: EventState, number: int, t: Translator, asked: str = "") -> 
         return Parts()
     played, words = state.rounds[number - 1], Words.of((t.language,))
     names = {board: part_text(state, played, board, words) for board in played.labels}
+    if state.rules.by_lot:  # a table is one row with its own number
+        return Parts()
     if played.stage.get("kind") == KNOCKOUT:
         return Parts(stage_text(played, words), names)
-    groups = _groups(state, played, names)
+    groups = _matches(state, played) or _groups(state, played, names)
     return Parts(groups=groups, chosen=next((part for part in groups if part.label == asked), None))
+
+
+def _matches(state: EventState, played: RoundState) -> Sequence[Part]:
+    """The matches of teams, with their score; nothing where the boards of a round are no matches."""
+    found = []
+    for match in matches_of(state, played.number):
+        boards = frozenset(board.board for board in match.boards if board.board is not None)
+        players = frozenset(map(int, (*match.one.players, *match.two.players)))
+        found.append(Part(match.label, f"{match.one.name} – {match.two.name}", boards, players, match.open))
+    return found
 
 
 def _groups(state: EventState, played: RoundState, names: Mapping[int, str]) -> Sequence[Part]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import TypeVar
 
 from crosstable.app.board_labels import room_of
+from crosstable.app.bughouse import tables
 from crosstable.app.calendar import instant, whole_day, zone_of
 from crosstable.app.queries_public import ROUND_MINUTES, Start, last_published
 from crosstable.core.codes import Code, Colour
+from crosstable.core.ids import PlayerId
 from crosstable.i18n import Translator
-from crosstable.web.views.public import Model, Pairing, away, by_name, pairings, stage
+from crosstable.publish.people import name_key
+from crosstable.web.views.public import Model, Pairing, away, by_name, off_word, pairings, stage
 from crosstable.web.views.standings import StandingsView, standings_view
 
 KINDS = ("boards", "names", "standings", "clock", "message")
@@ -24,7 +27,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """A player in the list by name: where he sits and with which colour, or why not."""
+    """A player in the list by name: where he sits and with which colour, or why not.
+
+    `seat` is the board of a table of four.
+    """
 
     name: str
     label: str
@@ -32,6 +38,7 @@ class NameLine:
     text: str
     opponent: str
     room: str = ""
+    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +85,14 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """All pages in their order."""
+    """All pages in their order. `until` is when the countdown ends, in seconds since 1970; 0 when none was started."""
 
     slides: Sequence[Slide]
     codes: Sequence[str]
     rows: int
     message: str
+    until: int = 0
+    until_at: str = ""
 
 
 def pages_of_rows(rows: Sequence[T], size: int) -> list[Sequence[T]]:
@@ -117,7 +126,10 @@ def wall(model: Model, t: Translator, kinds: Sequence[str], rows: int) -> Wall:
         key = "public.being-paired" if model.pairing else "public.not-paired"
         slides.append(Slide("wait", _with_time(model, t, t(key, round=model.round + 1)), "", 1, 1, ()))
     codes = [column.code for column in standings.columns[:STANDINGS_CODES]] if standings is not None else []
-    return Wall(slides, codes, rows, message)
+    until = _local(state.countdown, zone_of(state))
+    if until is None:
+        return Wall(slides, codes, rows, message)
+    return Wall(slides, codes, rows, message, int(until.timestamp()), f"{until:%H:%M}")
 
 
 def clock_of(model: Model) -> Clock | None:
@@ -188,22 +200,10 @@ def _boards(model: Model, t: Translator, rows: int) -> list[Slide]:
 
 
 def _names(model: Model, t: Translator, rows: int) -> list[Slide]:
-    played = last_published(model.state)
-    lines = []
-    for player in by_name(model.state, model.names):
-        here = model.met[player].get(model.round)
-        if here is None or here.gone or played is None:
-            continue
-        if here.opponent is None:
-            lines.append(NameLine(model.names[player], "", "", t(f"public.off.{here.code.value}"), ""))
-        else:
-            colour = (here.colour or Colour.WHITE).value
-            label = model.label(model.round, here.board)
-            lines.append(
-                NameLine(
-                    model.names[player], label, colour, "", model.names[here.opponent], room_of(model.state, label)
-                )
-            )
+    at_tables = _names_of_tables(model)
+    lines = [line for player in by_name(model.state, model.names) if (line := _name_line(model, t, player)) is not None]
+    if at_tables:  # of the rest only those without a board
+        lines = sorted([*at_tables, *(line for line in lines if not line.label)], key=_order(model))
     pages = pages_of_rows(lines, rows * NAME_COLUMNS)
     title = t("screen.names", round=model.round)
     slides = []
@@ -211,6 +211,33 @@ def _names(model: Model, t: Translator, rows: int) -> list[Slide]:
         half = -(-len(page) // NAME_COLUMNS)
         slides.append(Slide("names", title, _note(model, t), k, len(pages), (), (page[:half], page[half:])))
     return slides
+
+
+def _name_line(model: Model, t: Translator, player: PlayerId) -> NameLine | None:
+    """Where a player sits; None for who does not take part any more."""
+    here = model.met[player].get(model.round)
+    if here is None or here.gone:
+        return None
+    if here.opponent is None:
+        return NameLine(model.names[player], "", "", t(f"public.off.{off_word(model.state, here.code)}"), "")
+    label = model.label(model.round, here.board)
+    colour = (here.colour or Colour.WHITE).value
+    return NameLine(model.names[player], label, colour, "", model.names[here.opponent], room_of(model.state, label))
+
+
+def _order(model: Model) -> Callable[[NameLine], tuple[str, str]]:
+    order = "given" if model.state.options.get("name_order") == "given" else "name"
+    return lambda line: name_key(line.name, order)
+
+
+def _names_of_tables(model: Model) -> list[NameLine]:
+    """Everybody at a table of four, members of teams too; nobody where boards are for two."""
+    return [
+        NameLine(seat.name, table.label, seat.colour, "", other.name, room_of(model.state, table.label), seat.board)
+        for table in tables(model.state, model.round, model.names)
+        for side, other in ((table.one, table.two), (table.two, table.one))
+        for seat in side.seats
+    ]
 
 
 def _standings(t: Translator, view: StandingsView, rows: int) -> list[Slide]:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from crosstable.app.board_labels import room_of
 from crosstable.app.bracket import knocked_out
+from crosstable.app.bughouse import Seat as TableSeat
+from crosstable.app.bughouse import Side as TableSide
+from crosstable.app.bughouse import is_second_board, match_text, tables
 from crosstable.app.calendar import expected
 from crosstable.app.queries import Place, Ranking
 from crosstable.app.queries_games import Meeting, Meetings, meetings
@@ -23,7 +26,7 @@ from crosstable.app.queries_public import (
 )
 from crosstable.core.codes import Code, Colour
 from crosstable.core.ids import PlayerId
-from crosstable.core.state import EventState
+from crosstable.core.state import BoardState, EventState
 from crosstable.i18n import Translator
 from crosstable.publish import board_labels
 from crosstable.publish.figures import column_texts
@@ -50,7 +53,7 @@ class Side:
 class Pairing:
     """A board as everybody sees it; `label` is what stands on the table, `room` where that is (empty: not said).
 
-    `part` is its group or match.
+    `part` is its group or match. `seats` are those of both sides where four sit at a table.
     """
 
     number: int
@@ -60,6 +63,7 @@ class Pairing:
     black: Side
     result: str
     room: str = ""
+    seats: tuple[TableSide, TableSide] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,18 +151,32 @@ def pairings(model: Model, t: Translator) -> Sequence[Pairing]:
     played = last_published(model.state)
     if played is None:
         return ()
-    return [
-        Pairing(
-            board.number,
-            model.label(played.number, board.number),
-            part_of_board(model, t, played.number, board.number),
-            model.side(board.white),
-            model.side(board.black),
-            "" if board.result is None or board.dispute is not None else result_text(board.result.token),
-            room_of(model.state, model.label(played.number, board.number)),
+    seated = {table.board: table for table in tables(model.state, played.number, model.names)}
+    found = []
+    for board in played.boards:
+        if is_second_board(played, board.number):
+            continue
+        table = seated.get(board.number)
+        label = model.label(played.number, board.number)
+        found.append(
+            Pairing(
+                board.number,
+                label,
+                ""
+                if table is not None and model.state.rules.by_lot
+                else part_of_board(model, t, played.number, board.number),
+                model.side(board.white),
+                model.side(board.black),
+                "" if board.result is None or board.dispute is not None else _result(model.state, board),
+                room_of(model.state, label),
+                None if table is None else (table.one, table.two),
+            )
         )
-        for board in played.boards
-    ]
+    return found
+
+
+def _result(state: EventState, board: BoardState) -> str:
+    return match_text(state, board) or ("" if board.result is None else result_text(board.result.token))
 
 
 def away(model: Model) -> Sequence[Away]:
@@ -167,8 +185,13 @@ def away(model: Model) -> Sequence[Away]:
     for player, rounds in model.met.items():
         here = rounds.get(model.round)
         if player not in model.out and here is not None and here.opponent is None and not here.gone:
-            found.append(Away(model.side(player), here.code.value, here.points or 0))
+            found.append(Away(model.side(player), off_word(model.state, here.code), here.points or 0))
     return sorted(found, key=lambda row: (row.code == Code.ZERO_BYE.value, row.side.name))
+
+
+def off_word(state: EventState, code: Code) -> str:
+    """What a round without a game is called: the code, or `out` for who sits out by lot."""
+    return "out" if state.rules.by_lot and code is Code.PAB else code.value
 
 
 def by_name(state: EventState, names: Mapping[PlayerId, str]) -> Sequence[PlayerId]:
@@ -220,6 +243,9 @@ class MyView:
     missing: int
     absent_why: str
     start_round: int
+    off: str
+    seats: tuple[TableSide, TableSide] | None
+    seat: TableSeat | None
 
 
 def my_view(model: Model, t: Translator, player: int) -> MyView | None:
@@ -229,6 +255,7 @@ def my_view(model: Model, t: Translator, player: int) -> MyView | None:
     if page is None:
         return None
     in_stages, own = model.in_stages, own_place(state, t, player)
+    table = None if page.here is None else _table_of(model, page.here.round, int(page.player))
     here = page.here if page.now is Now.BOARD or page.here is not None else None
     opponent = None if here is None or here.opponent is None else model.side(here.opponent)
     return MyView(
@@ -253,7 +280,23 @@ def my_view(model: Model, t: Translator, player: int) -> MyView | None:
         missing=0 if in_stages else model.ranking.missing,
         absent_why=_absent_why(state, page),
         start_round=state.entries[page.player].start_round,
+        off="" if page.here is None else off_word(state, page.here.code),
+        seats=table,
+        seat=_own_seat(state, table, int(page.player)),
     )
+
+
+def _table_of(model: Model, round_no: int, player: int) -> tuple[TableSide, TableSide] | None:
+    """Both sides of the table where a player or a team sits in bughouse, his own first."""
+    found = (table.of(player) for table in tables(model.state, round_no, model.names))
+    return next((sides for sides in found if sides is not None), None)
+
+
+def _own_seat(state: EventState, sides: tuple[TableSide, TableSide] | None, player: int) -> TableSeat | None:
+    """The seat of one player; None for a team, which has two."""
+    if sides is None or not state.rules.by_lot:
+        return None
+    return next(seat for seat in sides[0].seats if seat.player == player)
 
 
 def _absent_why(state: EventState, page: MyPage) -> str:
@@ -295,7 +338,7 @@ def _line(model: Model, t: Translator, meeting: Meeting) -> GameLine:
         opponent=None if meeting.opponent is None else model.side(meeting.opponent),
         mark=outcome_word(t, meeting),
         points=meeting.points,
-        code=meeting.code.value,
+        code=off_word(model.state, meeting.code),
         gone=meeting.gone,
     )
 

@@ -65,11 +65,12 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True)
 class ByeRow:
-    """Somebody without an opponent; `points` are tenths before the round, `worth` what the bye brings."""
+    """Somebody without an opponent; `worth` is what the bye brings, `word` what it is called."""
 
     seat: Seat
     code: str
     worth: int
+    word: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,8 @@ def _table_row(table: Table, played: RoundState, seat: Callable[[PlayerId], Seat
 
 
 def _bye(state: EventState, seat: Seat, code: Code) -> ByeRow:
-    return ByeRow(seat, code.value, state.rules.points.value(code) or 0)
+    word = "out" if state.rules.by_lot and code is Code.PAB else code.value
+    return ByeRow(seat, code.value, state.rules.points.value(code) or 0, word)
 
 
 def is_away(state: EventState, player: PlayerId, number: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from crosstable.app.board_labels import board_labels
@@ -117,14 +117,40 @@ def _card(
         seats = seats_of(team, boards, away, line, moves_up=SYSTEMS[form.system].moves_up)
         other = opponent_of(state, team, next_round)
         against = next((known.name for known in form.teams if int(known.id) == other), "")
-    members = tuple(
-        Member(int(p), names[p], state.entries[p].player.rating, str(k) if k <= boards else "", p in away)
-        for k, p in enumerate(team.players, 1)
-    )
+    members = _members(state, names, team, boards, away)
     mine = visit.who.role is not Role.CAPTAIN or set(team.players) <= visit.who.speaks_for
     ids = tuple(0 if player is None else int(player) for player in seats)
     return TeamCard(
         int(team.id), number, team.name, strength(state, team), members, ids, line is not None, against, mine
+    )
+
+
+def _members(
+    state: EventState, names: Mapping[PlayerId, str], team: Team, boards: int, away: Collection[PlayerId]
+) -> tuple[Member, ...]:
+    return tuple(
+        Member(int(p), names[p], state.entries[p].player.rating, str(k) if k <= boards else "", p in away)
+        for k, p in enumerate(team.players, 1)
+    )
+
+
+def public_cards(state: EventState, names: Mapping[PlayerId, str]) -> tuple[TeamCard, ...]:
+    """The teams in board order as everybody may see them: no line-ups of rounds that are not published."""
+    form = team_form(state)
+    boards = 0 if isinstance(form, str) else form.boards
+    return tuple(
+        TeamCard(
+            int(team.id),
+            number,
+            team.name,
+            0,
+            _members(state, names, team, boards, ()),
+            (),
+            chosen=False,
+            against="",
+            mine=False,
+        )
+        for number, team in enumerate(teams_of(state), 1)
     )
 
 
@@ -144,7 +170,7 @@ def _match(t: Translator, names: Mapping[PlayerId, str], labels: Mapping[int, st
             shown = "−" if board.one is None else "+"
         else:
             shown = result_text(seen) if seen else ""
-        empty = t("teams.empty-seat")
+        empty = t("public.empty-seat")
         lines.append(
             MatchLine(
                 labels.get(board.board, "") if board.board is not None else "–",

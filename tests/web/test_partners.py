@@ -1,0 +1,123 @@
+"""A bughouse evening on screen, for everybody and on paper: seats of all four, one row for a table, the countdown."""
+
+from __future__ import annotations
+
+import re
+
+from crosstable.app.bughouse import tables
+from crosstable.publish.documents import documents, render
+from crosstable.publish.words import Words
+from tests.app.memory import Desk
+from tests.app.test_bughouse import evening as evening_of_teams
+from tests.app.test_partners import evening
+from tests.web.hall import Hall
+
+
+def playing(players: int = 9) -> Hall:
+    d = evening(players)
+    d.do("pair")
+    d.do("publish")
+    return Hall(d)
+
+
+def plain(page: str) -> str:
+    """The text of the main part of a page."""
+    main = re.sub(r"(?s).*<main[^>]*>|</main>.*", "", page)
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", main))
+
+
+def test_a_table_is_one_row_with_one_result() -> None:
+    hall = playing()
+    page = hall.chief.see(f"{hall.event}/round/1")
+    assert page.count('data-token="" data-open') == 2
+    assert "0 of 2 results" in page
+    assert "Sits out" in page
+    hall.chief.do("enter-result", {"round": 1, "slip": "2 3"})
+    assert {b.result.token for b in hall.desk.state.rounds[0].boards if b.result} == {"1½-½", "½-1½"}
+    assert "1 of 2 results" in hall.chief.see(f"{hall.event}/round/1")
+    draft = evening(8)
+    draft.do("pair")
+    found = Hall(draft)
+    page = found.chief.see(f"{found.event}/round/1")
+    assert [sign in page for sign in (">1a<", ">2b<")] == [True, True]
+
+
+def test_everybody_finds_board_colour_partner_and_opponents() -> None:
+    hall = playing()
+    table = tables(hall.desk.state, 1)[0]
+    me = table.two.seats[1]
+    page = hall.chief.see(f"/p/{hall.desk.stream}/me/{me.player}")
+    assert f"Table {table.label}, board b: you have White." in plain(page)
+    assert all(seat.name in page for side in (table.one, table.two) for seat in side.seats)
+    out = next(iter(hall.desk.state.rounds[0].byes))
+    assert "You sit out this round" in hall.chief.see(f"/p/{hall.desk.stream}/me/{out}")
+    boards = hall.chief.see(f"/p/{hall.desk.stream}/pairings")
+    assert boards.count('class="seats"') == 4
+    assert "All rounds in one table" not in hall.chief.see(f"/p/{hall.desk.stream}/standings")
+
+
+def test_a_team_sees_both_seats_and_the_points_of_the_match() -> None:
+    d = evening_of_teams(4)
+    d.do("pair")
+    d.do("publish")
+    hall = Hall(d)
+    side = tables(d.state, 1)[0].two
+    page = plain(hall.chief.see(f"/p/{d.stream}/me/{side.seats[0].player}"))
+    assert f"a Black {side.seats[0].name} b White {side.seats[1].name}" in page
+    d.do("enter-result", {"round": 1, "board": 1, "result": "1-0"})
+    assert "2–0" in hall.chief.see(f"/p/{d.stream}/pairings")
+    d.do("change-rules", {"options": {"short_names": True}})
+    d.do("change-player", {"player": 1, "changes": {"name": "Ann Smith + Bo Li"}}, confirmed=4)
+    assert "Ann S. + Bo L." in hall.chief.see(f"/p/{d.stream}")
+
+
+def test_the_wall_shows_all_seats_and_counts_down() -> None:
+    hall = playing()
+    for show in ("boards", "names"):
+        page = hall.chief.see(f"/screen/{hall.desk.stream}?show={show}")
+        assert "Hal" in page
+        assert "data-until" not in page
+    hall.chief.do("start-countdown", {"minutes": "3"})
+    page = hall.chief.see(f"/screen/{hall.desk.stream}?show=boards")
+    assert re.search(r'data-until="\d{10}" data-text="Next games in \{time\}"', page)
+    hall.chief.do("start-countdown", {"minutes": "0"})
+    assert hall.desk.state.countdown == ""
+    assert "Countdown" in hall.chief.see(f"{hall.event}/log")
+    answer = hall.chief.do("start-countdown", {"minutes": "1000"})
+    assert answer.status_code == 422
+
+
+def test_the_rules_of_the_evening_are_chosen_by_a_plain_form() -> None:
+    d = Desk()
+    d.create(profile="bughouse")
+    d.do("add-players", {"players": [{"name": "Ann + Bo"}, {"name": "Cid + Dee"}, {"name": "Eve"}]})
+    hall = Hall(d)
+    assert "Change partners every round" in hall.chief.see(f"{hall.event}/tables")
+    hall.chief.do("set-bughouse", {"partners": "rotating", "games": "1", "first": "alternate"})
+    page = hall.chief.see(f"{hall.event}/tables")
+    assert "Bughouse with rotating partners" in page
+    assert "White in game 1" not in page
+    assert len(d.state.entries) == 5
+
+
+def test_paper_names_the_seats_and_leaves_out_what_is_for_two() -> None:
+    hall = playing()
+    state = hall.desk.state
+    html = render("pairings-by-name", state, words=Words.of(("en",)))
+    table = tables(state, 1)[1]
+    assert f">{table.label}b<" in html
+    assert table.one.name in html
+    sheet = render("bughouse-tables", state, words=Words.of(("en",)))
+    assert all(f"{seat.name} (" in sheet for seat in table.two.seats)
+    left_out = {name for name, document in documents.items() if not document.fits(state)}
+    assert {"pairings-by-board", "result-slips", "place-cards", "crosstable", "wall-chart"} <= left_out
+    assert "pairings-by-name" not in left_out
+
+
+def test_why_says_who_were_partners_before() -> None:
+    hall = playing()
+    page = hall.chief.see(f"{hall.event}/round/1/why/1")
+    assert "are partners for the first time" in page
+    assert "made by hand" not in page
+    assert "sits out" in hall.chief.see(f"{hall.event}/round/1/why/0")
+    assert "are partners for the first time" in hall.chief.see(f"/p/{hall.desk.stream}/why/1/1")
