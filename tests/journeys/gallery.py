@@ -334,6 +334,7 @@ PAPER = tuple(
         "emergency-kit",
         "prize-list",
         "receipts",
+        "certificates",
         "qr-poster",
     )
 )

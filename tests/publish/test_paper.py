@@ -95,7 +95,7 @@ def test_every_document_in_a_pack_with_copies(tmp_path: Path) -> None:
     assert starts == with_margins, "sheets to be cut have no margins and no numbers"
     wide = [page for page, size in zip(pages, sizes, strict=True) if size == (A4[1], A4[0])]
     assert wide
-    assert all(any(name in page for name in ("Crosstable", "Wall chart", "Bracket")) for page in wide)
+    assert all(any(name in page for name in ("Crosstable", "Wall chart", "Bracket", "Certificate")) for page in wide)
 
 
 def test_slips_of_90_boards_take_23_pages_and_stack_in_order(tmp_path: Path) -> None:

@@ -25,7 +25,14 @@ SIZES = {"desk": DESK, "phone": PHONE}
 WHOLE = {"resultTypes": ["violations"]}
 COLOURS = {**WHOLE, "runOnly": ["color-contrast"]}
 """What a scheme can change; everything else was looked at in the other one."""
-CUT = ("paper-result-slips", "paper-player-cards", "paper-badges", "paper-place-cards", "paper-receipts")
+CUT = (
+    "paper-result-slips",
+    "paper-player-cards",
+    "paper-badges",
+    "paper-place-cards",
+    "paper-receipts",
+    "paper-certificates",
+)
 LOOSE = {**WHOLE, "rules": {"page-has-heading-one": {"enabled": False}}}
 """Sheets that are cut into cards have no heading of their own."""
 TARGETS = {**WHOLE, "runOnly": ["target-size"]}

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from crosstable.publish import documents
+from tests.app.test_prizes import in_quads
 from tests.web.hall import Hall
 
 
@@ -40,9 +41,24 @@ def test_the_centre_offers_every_document_and_every_link_works() -> None:
     shown = hall.chief.see(f"{hall.event}/print")
     links = re.findall(rf'href="({hall.event}/print/[^"]+)"', shown)
     shown_here = [document for document in documents.values() if document.fits(hall.desk.state)]
+    assert f'action="{hall.event}/print/certificates"' in shown
+    shown_here.remove(documents["certificates"])  # has a form: for whom
     assert len(links) == len(shown_here) + sum(document.large for document in shown_here) + 2
     for link in links:
         assert hall.chief.get(link.replace("&amp;", "&")).status_code == 200, link
+
+
+def test_certificates_are_for_winners_everybody_or_one_group() -> None:
+    hall = Hall(in_quads())
+    page = hall.chief.see(f"{hall.event}/print")
+    assert '<option value="everybody">everybody</option>' in page
+    assert '<option value="B">Group B</option>' in page
+    everybody = hall.chief.see(f"{hall.event}/print/certificates?who=everybody")
+    assert everybody.count('class="certificate"') == 12
+    group = hall.chief.see(f"{hall.event}/print/certificates?who=everybody&group=B&round=3")
+    assert group.count('class="certificate"') == 4
+    for wrong in ("who=nobody", "group=Q"):
+        assert hall.chief.get(f"{hall.event}/print/certificates?{wrong}").status_code == 404
 
 
 def test_the_pack_has_the_copies_asked_for_and_the_event_remembers_them() -> None:

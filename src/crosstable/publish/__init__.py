@@ -16,7 +16,7 @@ from crosstable.publish.documents import (
     round_pack,
 )
 from crosstable.publish.errors import NoSuchRoundError, PublishError, UnknownChoiceError
-from crosstable.publish.options import LARGE_PAPERS, NAME_ORDERS, PAPERS, SLIPS_PER_PAGE, Options
+from crosstable.publish.options import LARGE_PAPERS, NAME_ORDERS, PAPERS, SLIPS_PER_PAGE, WHO, Options
 from crosstable.publish.styles import STYLES, style
 from crosstable.publish.words import MOST_LANGUAGES, Words
 
@@ -29,6 +29,7 @@ __all__ = [
     "ROUND_PACK",
     "SLIPS_PER_PAGE",
     "STYLES",
+    "WHO",
     "Document",
     "NoSuchRoundError",
     "Options",

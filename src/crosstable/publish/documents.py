@@ -17,6 +17,7 @@ from crosstable.publish.boards import boards_view
 from crosstable.publish.bracket_sheet import bracket_sheet_view
 from crosstable.publish.bughouse_sheet import bughouse_view
 from crosstable.publish.cards import cards_view
+from crosstable.publish.certificates import certificates_view
 from crosstable.publish.check_in import check_in_view
 from crosstable.publish.crosstable import crosstable_view
 from crosstable.publish.errors import UnknownChoiceError
@@ -186,6 +187,9 @@ _ALL = (
     ),
     Document("prize-list", "prize-list.title", Scope.AFTER_ROUND, prize_list_view, "prize-list.html"),
     Document("receipts", "receipts.title", Scope.AFTER_ROUND, receipts_view, "receipts.html", fills_page=True),
+    Document(
+        "certificates", "certificates.title", Scope.AFTER_ROUND, certificates_view, "certificates.html", fills_page=True
+    ),
     Document("regulations", "regulations.title", Scope.EVENT, regulations_view, "regulations.html"),
     Document("emergency-guide", "kit.title", Scope.AFTER_ROUND, kit_view, "kit.html"),
     Document("qr-poster", "poster.title", Scope.EVENT, poster_view, "poster.html", fills_page=True),

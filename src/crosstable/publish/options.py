@@ -12,6 +12,8 @@ LARGE_PAPERS = {"a4": "a3", "letter": "tabloid"}
 """Twice the size of each, for what hangs on a wall."""
 SLIPS_PER_PAGE = (4, 6)
 NAME_ORDERS = ("name", "given")
+WHO = ("winners", "everybody")
+"""For whom there are certificates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,8 @@ class Options:
     carries both itself and can be saved as a single file. `name_order` "given" sorts by the last word
     of a name. `address` is what the poster shows, `qr_svg` a drawing of it (made here if segno is there).
     `logo` is where the picture of the event is: an address of this server, or the picture itself as a data address.
-    `animals` gives the groups of children animals beside their letters.
+    `animals` gives the groups of children animals beside their letters. `who` has certificates, with `group` only in
+    that group.
     """
 
     paper: str = "a4"
@@ -38,12 +41,15 @@ class Options:
     qr_svg: str = ""
     logo: str = ""
     animals: bool = False
+    who: str = WHO[0]
+    group: str = ""
 
     def __post_init__(self) -> None:
         for what, found, choices in (
             ("paper", self.paper, (*PAPERS, *LARGE_PAPERS.values())),
             ("number of slips", self.slips_per_page, SLIPS_PER_PAGE),
             ("order of names", self.name_order, NAME_ORDERS),
+            ("readers of certificates", self.who, WHO),
         ):
             if found not in choices:
                 raise UnknownChoiceError(what, found, choices)

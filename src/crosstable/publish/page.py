@@ -35,7 +35,7 @@ class Sheet:
     def page(self, number: int, place: int) -> str:
         """The kinds of page of this sheet, the document with this number, at a place of the printing."""
         if self.fills_page:
-            return f"{self.name} whole"
+            return f"{self.name} {'whole-wide' if getattr(self.view, 'wide', False) else 'whole'}"
         return f"{self.name} {page_class(number, place, wide=getattr(self.view, 'wide', False))}"
 
 

@@ -18,6 +18,7 @@ from crosstable.publish.people import Person, printable
 from crosstable.publish.ranking import rank_text
 from crosstable.publish.sheet import Head, head_after_round
 from crosstable.publish.slips import cut_and_stack
+from crosstable.publish.stages import group_text
 
 RECEIPTS_PER_PAGE = 4
 
@@ -103,12 +104,12 @@ class Given:
 def prize_list_view(facts: Facts) -> PrizeListView:
     """Everybody with a prize, and why; the winners of each group under its name."""
     found = given(facts)
-    head = _head(facts, "prize-list.title", found)
+    head = prizes_head(facts, "prize-list.title", found)
     if found is None:
         return PrizeListView(head, (), has_money=False, has_trophies=False, notes=(), empty=facts.words("prizes.none"))
     parts = tuple(
         PrizePart(
-            part_title(found, group),
+            part_title(facts, found, group),
             tuple(_line(facts, found, group, award) for award in winners),
         )
         for group, winners in found.awards.items()
@@ -124,10 +125,10 @@ def prize_list_view(facts: Facts) -> PrizeListView:
     )
 
 
-def part_title(found: Given, group: str) -> str:
+def part_title(facts: Facts, found: Given, group: str) -> str:
     """What stands above the winners of a group; also above those of the event where groups follow."""
     if group != EVENT:
-        return found.words.group(printable(group))
+        return group_text(facts.state, group, facts.words, animals=facts.options.animals)
     return found.words.t("prize.whole-event") if len(found.awards) > 1 else ""
 
 
@@ -147,7 +148,7 @@ def _line(facts: Facts, found: Given, group: str, award: Award) -> PrizeLine:
 def receipts_view(facts: Facts) -> ReceiptsView:
     """A receipt for every money prize; trophies of the same player stand on his first one, or on one alone."""
     found = given(facts)
-    head = _head(facts, "receipts.title", found)
+    head = prizes_head(facts, "receipts.title", found)
     place = printable(facts.state.info.city)
     if found is None:
         return ReceiptsView(head, place, RECEIPTS_PER_PAGE, (), facts.words("prizes.none"))
@@ -174,13 +175,12 @@ def _receipts(facts: Facts, found: Given, group: str, award: Award, before: int)
             what=facts.words(key, prizes=printable(stakes)),
         )
     if trophies and not award.shares:
-        yield Receipt(str(before + 1), person, "", trophies, part_title(found, group) if group else "")
+        yield Receipt(str(before + 1), person, "", trophies, part_title(facts, found, group) if group else "")
 
 
 def given(facts: Facts) -> Given | None:
     """The prizes of the event; None where nothing is promised."""
-    state = facts.state
-    field = prize_field(state, ranking(state, min(facts.round_no, state.rounds_published)))
+    state, field = facts.state, field_at(facts)
     decision = stored_prizes(state)
     told = decision is not None
     if decision is None:
@@ -193,7 +193,13 @@ def given(facts: Facts) -> Given | None:
     return Given(decision, told, words, field)
 
 
-def _head(facts: Facts, title: str, found: Given | None) -> Head:
+def field_at(facts: Facts) -> PrizeField:
+    """The standings after the round of the sheet."""
+    state = facts.state
+    return prize_field(state, ranking(state, min(facts.round_no, state.rounds_published)))
+
+
+def prizes_head(facts: Facts, title: str, found: Given | None) -> Head:
     """Prizes that were not decided are marked, whatever the round."""
     head = head_after_round(facts, title)
     if found is None or found.told:

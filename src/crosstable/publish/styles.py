@@ -52,6 +52,7 @@ def _paper(size: str, width: str, height: str) -> str:
     """The size of all pages; wide ones lie on their side."""
     on_side = f"{height} {width}" if " " in size else f"{size} landscape"
     wide = [f"@page {name} {{ size: {on_side} }}" for _, name, _, _ in _names() if "-wide-" in name]
+    wide.append(f"@page whole-wide {{ size: {on_side} }}")
     root = f":root {{ --paper-width: {width}; --paper-height: {height} }}"
     return "\n".join([f"@page {{ size: {size} }}", *wide, root, ""])
 

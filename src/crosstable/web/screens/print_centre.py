@@ -25,6 +25,7 @@ from crosstable.publish import (
     ROUND_PACK,
     SLIPS_PER_PAGE,
     STYLES,
+    WHO,
     Options,
     PublishError,
     Scope,
@@ -166,6 +167,7 @@ async def centre(visit: Visit) -> Response:
         slips=SLIPS_PER_PAGE,
         orders=NAME_ORDERS,
         tongues=LANGUAGES,
+        who=WHO,
         base=f"/e/{visit.stream}/print",
         address=public_address(visit),
     )
@@ -214,6 +216,14 @@ async def sheet(visit: Visit) -> Response:
     return response
 
 
+def _who(visit: Visit) -> str:
+    """For whom certificates are wanted; 404 for what there is not."""
+    wanted = visit.request.query_params.get("who", WHO[0])
+    if wanted not in WHO:
+        raise HTTPException(404)
+    return wanted
+
+
 async def _options(visit: Visit, choices: Choices, *, saved: bool) -> Options:
     return Options(
         paper=choices.paper,
@@ -225,6 +235,8 @@ async def _options(visit: Visit, choices: Choices, *, saved: bool) -> Options:
         stylesheets=() if saved else ("/print-style/print.css", f"/print-style/{choices.paper}.css"),
         address=public_address(visit),
         logo=await _logo_inside(visit) if saved else logo_address(visit),
+        who=_who(visit),
+        group=visit.request.query_params.get("group", ""),
     )
 
 

@@ -1,0 +1,138 @@
+"""Certificates: a page on its side for each winner, or for everybody who took part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from crosstable.app.prize_field import EVENT, PrizeField
+from crosstable.app.prizing import Award
+from crosstable.app.queries import Place
+from crosstable.core.ids import PlayerId
+from crosstable.prizes import unmet
+from crosstable.publish.errors import UnknownChoiceError
+from crosstable.publish.facts import Facts
+from crosstable.publish.figures import date_range
+from crosstable.publish.people import people_of, printable
+from crosstable.publish.prizes import Given, field_at, given, prizes_head
+from crosstable.publish.ranking import rank_text
+from crosstable.publish.sheet import Head
+from crosstable.publish.stages import group_text
+
+HONOURED = 3
+"""So many places have a certificate where no prizes are promised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """For what: a place or a category, in large type, and the group in which it was won."""
+
+    what: str
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """One page; without honours it is for taking part."""
+
+    name: str
+    honours: tuple[Honour, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CertificatesView:
+    """The pages, best first. `arbiter` is a name that may be empty, `place` where and when."""
+
+    head: Head
+    certificates: tuple[Certificate, ...]
+    place: str
+    arbiter: str
+    empty: str
+    wide: bool = True
+
+
+def certificates_view(facts: Facts) -> CertificatesView:
+    """A certificate for everybody with a prize (without prizes the first three), or for all who played."""
+    state, options = facts.state, facts.options
+    known = [pool.name for pool in state.pools]
+    if options.group and options.group not in known:
+        raise UnknownChoiceError("group", options.group, known)
+    found, field = given(facts), field_at(facts)
+    honours = _honours(facts, found, field)
+    players = dict.fromkeys(honours)
+    if options.who == "everybody":
+        players = dict.fromkeys((*honours, *_played(field)))
+    inside = next((set(pool.players) for pool in state.pools if pool.name == options.group), None)
+    # a certificate has the whole name, whatever hangs on the wall
+    people = people_of(state, short_names=False)
+    info = state.info
+    dates = date_range(info.start, info.end, facts.words)
+    certificates = tuple(
+        Certificate(people[player].name, tuple(honours.get(player, ())))
+        for player in players
+        if player in people and (inside is None or player in inside)
+    )
+    return CertificatesView(
+        head=prizes_head(facts, "certificates.title", found),
+        certificates=certificates,
+        place=" · ".join(part for part in (printable(info.city), dates) if part),
+        arbiter=printable(info.chief_arbiter),
+        empty="" if certificates else facts.words("certificate.nobody"),
+    )
+
+
+def _played(field: PrizeField) -> Iterator[PlayerId]:
+    """Those who played a game, best first."""
+    for standing in field.contestants.values():
+        yield from (who.player for who in standing if who.games)
+
+
+def _honours(facts: Facts, found: Given | None, field: PrizeField) -> Mapping[PlayerId, Sequence[Honour]]:
+    honours: dict[PlayerId, list[Honour]] = {}
+    if found is None:
+        for group, place in _first_places(facts, field):
+            honours.setdefault(place.player, []).append(_place_honour(facts, group, place))
+        return honours
+    for group, winners in found.awards.items():
+        for award in winners:
+            honours.setdefault(award.player, []).extend(_of_award(facts, found, group, award))
+    return honours
+
+
+def _first_places(facts: Facts, field: PrizeField) -> Iterator[tuple[str, Place]]:
+    """The first of the event, or where it ends with its groups of each group."""
+    traits = facts.state.rules.traits
+    grouped = traits is not None and traits.pooled and not traits.knockout
+    played = set(_played(field))
+    for group, places in field.places.items():
+        if bool(group) == grouped:
+            yield from ((group, place) for place in places if place.first <= HONOURED and place.player in played)
+
+
+def _of_award(facts: Facts, found: Given, group: str, award: Award) -> Iterator[Honour]:
+    """The place where a prize of the places was won, then the categories."""
+    fund = found.decision.fund
+    who = next((who for who in found.field.contestants.get(group, ()) if who.player == award.player), None)
+    numbers = [stake.list for pool, _ in award.shares for stake in pool.stakes]
+    numbers += [t.list for t in found.decision.trophies if t.player == award.player and t.group == group]
+    # in a common pool are prizes of categories that not everybody of it belongs to
+    mine = sorted({k for k in numbers if who is None or not unmet(fund.lists[k].condition, who)})
+    place = found.place(group, award.player)
+    if place is not None and any(fund.lists[k].condition.is_open for k in mine):
+        yield _place_honour(facts, group, place)
+    for number in mine:
+        if fund.lists[number].name and not fund.lists[number].condition.is_open:
+            yield Honour(printable(fund.lists[number].name), _where(facts, group))
+
+
+def _place_honour(facts: Facts, group: str, place: Place) -> Honour:
+    rank = rank_text(place)
+    key = f"certificate.place.{rank}"
+    what = facts.words(key) if key in facts.words else facts.words("certificate.place", rank=rank)
+    return Honour(what, _where(facts, group))
+
+
+def _where(facts: Facts, group: str) -> str:
+    if group == EVENT:
+        return ""
+    return group_text(facts.state, group, facts.words, animals=facts.options.animals)
