@@ -9,7 +9,7 @@ import re
 import pytest
 
 from crosstable.web.csv_text import csv_text, safe_cell
-from tests.web.hall import Hall
+from tests.web.hall import Hall, Visitor
 
 NAMES = ("Lan", "Arjun", "Somchai", "Mira", "Ole", "Kim")
 HOSTILE = ("<script>alert(1)</script>", "=HYPERLINK(1)", "{{7*7}}", 'O"Neil & <b>')
@@ -246,3 +246,25 @@ def test_categories_by_age_and_own_groups() -> None:
         shown = hall.chief.see(f"{hall.event}/standings?show={key}")
         assert shown.count('<tr id="s') == count, key
     assert 'value="A group, Veterans ,A group"' in hall.chief.see(f"{hall.event}/players/1")
+
+
+def test_the_next_step_never_leads_to_the_page_where_one_stands() -> None:
+    hall = Hall()
+    hall.desk.create(profile="club", rounds=1)
+    hall.desk.enter("Ana", "Bo", "Cai", "Dag")
+    hall.desk.play("½-½")
+
+    def step(visitor: Visitor, path: str) -> str:
+        found = re.search(r'href="([^"]*)" data-step', visitor.see(f"{hall.event}/{path}"))
+        return "" if found is None else found[1].removeprefix(hall.event)
+
+    results = hall.with_code("results")
+    assert step(hall.chief, "round/1") == "/standings"
+    assert step(hall.chief, "standings?after=1") == "/print"
+    assert step(hall.chief, "prizes") == "/standings"
+    assert step(results, "round/1") == "/standings"
+    assert step(results, "standings") == ""  # who enters results prints nothing
+    hall.desk.do("set-prizes", {"fund": {"currency": "EUR", "lists": [{"prizes": "100 / 50"}]}})
+    assert step(hall.chief, "standings") == "/prizes"
+    hall.desk.do("decide-prizes")
+    assert step(hall.chief, "standings") == "/print"

@@ -12,11 +12,13 @@ from crosstable.app.queries_public import planned_rounds
 from crosstable.app.teams import team_form
 from crosstable.core.state import RoundStatus
 from crosstable.pairing.staged import rounds_of_pools
+from crosstable.web.visit import ARBITERS
 
 if TYPE_CHECKING:
     from crosstable.core.state import EventState
     from crosstable.web.visit import Visit
 
+FINISHED = ("step.finished", "step.finished-stages")
 ENTERERS = frozenset({Role.CHIEF, Role.DEPUTY, Role.RESULTS})
 
 
@@ -37,6 +39,8 @@ def next_step(visit: Visit) -> Step | None:
     if role not in ENTERERS:
         return None
     step = _next(visit.state, f"/e/{visit.stream}")
+    if step.key in FINISHED and step.href == visit.here.partition("?")[0]:
+        return _after_the_end(visit.state, f"/e/{visit.stream}") if role in ARBITERS else None
     if role is not Role.CHIEF and (step.command or step.key in ("step.enter-players", "step.enter-teams")):
         return None  # these are the chief's to take
     return step
@@ -91,6 +95,13 @@ def _finished(state: EventState, base: str) -> Step:
     if traits is not None and (traits.knockout or traits.pooled):
         return Step("step.finished-stages", f"{base}/{'bracket' if traits.knockout else 'groups'}")
     return Step("step.finished", f"{base}/standings")
+
+
+def _after_the_end(state: EventState, base: str) -> Step:
+    """What is left where the outcome is on the screen: to decide the prizes that were promised, else to print it."""
+    if state.prize_fund is not None and state.prizes_decided is None:
+        return Step("step.prizes", f"{base}/prizes")
+    return Step("step.print", f"{base}/print")
 
 
 def _between_rounds(state: EventState, base: str) -> Step | None:
