@@ -110,7 +110,7 @@ def test_movement_since_the_round_before() -> None:
 
 
 def test_the_order_is_told_in_words_with_articles() -> None:
-    assert "order: points, then BH/C1 = Buchholz without the lowest 1 (8.1); DE = direct encounter (6)" in lines(
+    assert "order: points, then BH/C1 = Buchholz Cut-1 (8.1); DE = direct encounter (6)" in lines(
         "--tiebreaks", "BH/C1 DE"
     )
 

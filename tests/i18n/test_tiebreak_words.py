@@ -29,8 +29,8 @@ def test_every_edition_and_every_choice_of_a_reading_has_words() -> None:
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("BH/C1", "Buchholz without the lowest 1"),
-        ("BH/M2/P", "Buchholz without the highest and lowest 2, forfeits counted as games"),
+        ("BH/C1", "Buchholz Cut-1"),
+        ("BH/M2/P", "Buchholz Median-2, forfeits counted as games"),
         ("KS/L-1", "Koya system, limit moved by −1 half point"),
         ("KS/L+2", "Koya system, limit moved by +2 half points"),
         ("KS/L60", "Koya system, limit 60 %"),

@@ -115,7 +115,7 @@ def test_regulations_name_the_article_behind_each_rule() -> None:
     state.options |= {"bye_limit": 2, "bye_not_in_last": 1, "order": "rating"}
     lines = said(state)
     assert lines["Nobody meets the same opponent twice."] == "C.04.1 2"
-    assert lines["1. Buchholz without the lowest 1 (BH/C1)"] == "C.07 8.1"
+    assert lines["1. Buchholz Cut-1 (BH/C1)"] == "C.07 8.1"
     assert (
         lines["The colour of number 1 in round 1 is drawn by lot; after that colours follow the rules."] == "C.04.3 5.1"
     )

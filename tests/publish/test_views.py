@@ -162,7 +162,7 @@ class TestStandings:
         assert view.codes == ("BH/C1", "BH", "SB")
         assert [line.rank for line in view.lines][:2] == ["1", "2"]
         assert view.rules[0].startswith(
-            "Order: points, then Buchholz without the lowest 1 (BH/C1), Buchholz (BH) and Sonneborn-Berger (SB). "
+            "Order: points, then Buchholz Cut-1 (BH/C1), Buchholz (BH) and Sonneborn-Berger (SB). "
             "Rules: FIDE C.07, edition of 1 March 2026."
         )
         assert view.rules[1] == "Pairing: FIDE Dutch system, edition 2026."

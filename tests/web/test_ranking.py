@@ -30,6 +30,7 @@ def test_the_list_is_put_in_order_by_links_and_saved_by_a_plain_form() -> None:
     assert "not saved yet" in moved
     out = re.findall(r'href="([^"]+)" data-move="out"', moved)
     assert re.findall(r'data-code="([^"]+)"', hall.chief.see(out[2].replace("&amp;", "&"))) == ["SB", "BH"]
+    assert "Buchholz Median-1 (BH/M1), formerly Median Buchholz" in page  # S-110
     added = hall.chief.see(f"{hall.event}/settings/ranking?list=SB+BH&add=DE&code=ks%2FL1")
     assert re.findall(r'data-code="([^"]+)"', added) == ["SB", "BH", "DE", "KS/L+1"]
     assert "Koya is made for round robins" in added
@@ -176,6 +177,12 @@ def test_s_148_two_sets_of_rules_side_by_side() -> None:
     assert "B: pairing number, in reverse order (TPN/R)" in page
     preset = hall.chief.see(f"{hall.event}/standings/compare?preset=us-swiss")
     assert "US Chess rule 34" in preset
+    shown = "shown=MM+SOLK+CUM+CUMOPP%7Cus-chess&preset=us-swiss&edition=us-chess"
+    assert "B · the other rules</h2><p>Modified Median" in hall.chief.see(
+        f"{hall.event}/standings/compare?{shown}&list=MM+SOLK+CUM+CUMOPP"
+    )
+    typed = hall.chief.see(f"{hall.event}/standings/compare?{shown}&list=SOLK")
+    assert "B · the other rules</h2><p>Solkoff (SOLK)</p>" in typed  # typed beside the preset, so it is meant
     odd = hall.chief.see(f"{hall.event}/standings/compare?edition=1066&list=ZZZ")
     assert "There is no such edition or reading" in odd
     assert hall.with_code("results").get(f"{hall.event}/standings/compare").status_code == 200

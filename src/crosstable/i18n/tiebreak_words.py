@@ -9,7 +9,7 @@ from crosstable.tiebreak import READINGS, LeftOut, Options, TieBreak, TieBreakEr
 
 
 def name_of(t: Translator, code: str) -> str:
-    """A code in words: BH/C1 is `Buchholz without the lowest 1`. An unknown one stays as it is."""
+    """A code in words: BH/C1 is `Buchholz Cut-1`. An unknown one stays as it is."""
     try:
         found = parse_code(code)
     except TieBreakError:

@@ -94,12 +94,14 @@ async def compare(visit: Visit) -> Response:
     own = rules_of(state)
     preset = PRESETS.get(query.get("preset", ""))
     edition = query.get("edition", "")[:40]
+    readings = [text[:60] for text in query.getlist("reading")[:40] if text]
+    if "shown" in query and (f"{query.get('list', '')}|{edition}" != query["shown"] or readings):
+        preset = None  # what was typed beside it is meant
     other = own
     try:
         if preset is not None:
             other = RankingRules(preset.codes, Options.read(preset.edition))
         else:
-            readings = [text[:60] for text in query.getlist("reading")[:40] if text]
             chosen = Options.read(edition or own.options.edition, readings or own.options.texts)
             other = RankingRules(tuple(own.codes if codes is None else codes), chosen)
     except RuleError:

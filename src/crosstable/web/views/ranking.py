@@ -195,7 +195,13 @@ def _groups(state: EventState, t: Translator, codes: Sequence[str]) -> Iterator[
     for key, names in kinds:
         offered = [code for name in names if name in here for code in _VARIANTS.get(name, (name,)) if code not in codes]
         if offered:
-            yield t(f"tie-break-group.{key}"), [(code, named(t, code)) for code in offered]
+            yield t(f"tie-break-group.{key}"), [(code, _offered_name(t, code)) for code in offered]
+
+
+def _offered_name(t: Translator, code: str) -> str:
+    """Name and code, with the name of before 2023 where it had another one (S-110)."""
+    name, key = named(t, code), f"tie-break-formerly.{code}"
+    return t(key, name=name) if key in t else name
 
 
 def presets_for(state: EventState, t: Translator, *, teams: bool) -> Iterator[tuple[str, str]]:

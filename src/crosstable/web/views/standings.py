@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from crosstable.app.queries import POINTS, Ranking
@@ -33,12 +33,13 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class RoundCell:
-    """A round in the standings: `8 W 1`, the opponent by his place; `text` for rounds without one."""
+    """A round in the standings: `8 W 1`, the opponent by his place and his name; `text` for rounds without one."""
 
     mark: str = ""
     against: str = ""
     colour: str = ""
     text: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def standings_view(
     said = ranking_lines(state, t, names, found)
     shown = [place for place in found.places if not chosen or in_group(state, state.entries[place.player], chosen)]
     texts = _value_texts(t, found)
-    rounds = _rounds(state, t, found)
+    rounds = _rounds(state, t, names, found)
     numbers = {player: no for no, player in enumerate(state.order, 1)}
     rows = []
     for within, place in enumerate(shown, 1):
@@ -158,10 +159,18 @@ def _value_texts(t: Translator, found: Ranking) -> Mapping[PlayerId, Sequence[st
     return {place.player: [column[k] for column in columns] for k, place in enumerate(found.places)}
 
 
-def _rounds(state: EventState, t: Translator, found: Ranking) -> Mapping[PlayerId, Sequence[RoundCell]]:
+def _rounds(
+    state: EventState, t: Translator, names: Mapping[PlayerId, str], found: Ranking
+) -> Mapping[PlayerId, Sequence[RoundCell]]:
     firsts = {place.player: place.first for place in found.places}
     met = meetings(state, found.after)
-    return {player: [round_cell(t, meeting, firsts) for meeting in rounds.values()] for player, rounds in met.items()}
+
+    def cell(meeting: Meeting) -> RoundCell:
+        """Places may be shared, so the name is there as well."""
+        found = round_cell(t, meeting, firsts)
+        return found if meeting.opponent is None else replace(found, name=names.get(meeting.opponent, ""))
+
+    return {player: [cell(meeting) for meeting in rounds.values()] for player, rounds in met.items()}
 
 
 def round_cell(t: Translator, meeting: Meeting, numbers: Mapping[PlayerId, int]) -> RoundCell:
