@@ -144,6 +144,7 @@ def test_every_command_can_be_given_by_a_form() -> None:
         "import-tournament",
         "merge-tournament",
         "duplicate",
+        "consolation",
         "set-fees",
         "set-prizes",
         "choose-print",

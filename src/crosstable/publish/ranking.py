@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosstable.app import queries
 from crosstable.app.queries import Place
+from crosstable.core.ids import PlayerId
 from crosstable.i18n import translator
+from crosstable.publish.cut_lines import winner_line
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import column_texts, points_text
 from crosstable.publish.people import Person
@@ -68,8 +71,19 @@ def standings_view(facts: Facts) -> StandingsView:
         rules=rules_lines(facts, ranking),
         has_ratings=any(line.person.rating for line in lines),
         has_federations=any(line.person.federation for line in lines),
-        summary=(facts.words("count.players", count=len(lines)),),
+        summary=(facts.words("count.players", count=len(lines)), *_winner(facts, ranking)),
     )
+
+
+def _winner(facts: Facts, ranking: Ranking) -> Sequence[str]:
+    """Who won, in each language; nothing before the end."""
+
+    def name(player: PlayerId) -> str:
+        return facts.people[player].name
+
+    each = (translator(words("language")) for words in facts.words.each)
+    lines = (winner_line(facts.state, t, name, ranking.found) for t in each)
+    return [line for line in lines if line]
 
 
 def ranking_of(facts: Facts) -> Ranking:

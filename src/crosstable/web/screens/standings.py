@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -10,11 +10,13 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from crosstable.app.cut import cut
 from crosstable.app.queries import POINTS, fixed_order, sum_of
 from crosstable.core.ids import PlayerId
 from crosstable.core.points import format_points
 from crosstable.core.state import EventState
 from crosstable.i18n.tiebreak_words import left_out_line, name_of
+from crosstable.publish.cut_lines import border_lines
 from crosstable.publish.ranking import rank_text
 from crosstable.tiebreak import EDITIONS
 from crosstable.web.csv_text import csv_text
@@ -88,7 +90,17 @@ async def standings(visit: Visit) -> Response:
     values: dict[str, Any] = {"view": view, "ties": ties, "base": base, "sum_base": f"{base}/sum", "me_base": ""}
     values["table"] = team_table_view(visit.state, visit.t, view.after)
     values["fixed"] = fixed_order(visit.state.rules) is not None
+    values["cut"] = _asked_cut(visit)
     return page(visit, "standings.html", here="standings", **values)
+
+
+def _asked_cut(visit: Visit) -> tuple[int, Sequence[str]] | None:
+    """`first` in the address: who goes on when the first so many do; None where it asks nothing that can be answered."""
+    text, found = visit.request.query_params.get("first", ""), cached_ranking(visit, asked_after(visit))
+    border = cut(found, int(text)) if text.isdecimal() and len(text) < 6 else None
+    if border is None:
+        return None
+    return border.count, border_lines(visit.t, full_names(visit.state).__getitem__, found, border)
 
 
 async def sum_page(visit: Visit) -> Response:

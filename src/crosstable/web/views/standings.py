@@ -13,6 +13,7 @@ from crosstable.core.state import Entry, EventState
 from crosstable.core.systems import OWN_CODES
 from crosstable.i18n import Translator
 from crosstable.i18n.tiebreak_words import name_of, source_of
+from crosstable.publish.cut_lines import winner_line
 from crosstable.publish.figures import code_mark, column_texts
 from crosstable.publish.ranking import rank_text
 from crosstable.publish.ranking_lines import Decision, ranking_lines
@@ -80,6 +81,8 @@ class StandingsView:
     total: int
     played: str = ""
     """How many games who has played, where that differs in a schedule: `Played 2–4`."""
+    winner: str = ""
+    """Who won and by what, when nothing will change the order any more."""
 
 
 def standings_view(
@@ -133,6 +136,7 @@ def standings_view(
         has_federations=any(player.federation for player in entries),
         total=len(found.places),
         played=_played(state, t, found),
+        winner=winner_line(state, t, names.__getitem__, found),
     )
 
 
