@@ -205,3 +205,10 @@ class TestEvents:
         assert refused_because(event_of_teams, None) is None
         assert list(doubts(event_of_teams, None)) == []
         assert len(list(doubts(event_of_teams, "dutch"))) == 2
+
+
+def test_s_254_round_1_by_lot_from_the_seed() -> None:
+    call = ("pair", "-", "--rounds", 5, "--option", "first_round=random", "--seed")
+    found = [run(*call, seed, stdin=event(*[""] * 8)).out for seed in ("A", "B", "A")]
+    assert found[0].startswith(b"4\n")
+    assert found[0] == found[2] != found[1]

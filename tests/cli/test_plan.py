@@ -66,7 +66,7 @@ class TestPlan:
         assert (found["question"]["form"], found["question"]["start"]) == ("swiss", "2027-01-07")
         assert found["evenings"][0]["day"] == "2027-01-07"
         assert {"figure", "operation", "terms", "result"} == set(found["figures"]["steps"][0])
-        assert len(facts("plan", "--players", "14")["suggestions"]) == 5
+        assert len(facts("plan", "--players", "14")["suggestions"]) == 6
 
     @pytest.mark.parametrize(
         ("words", "said"),

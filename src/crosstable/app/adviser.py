@@ -83,6 +83,7 @@ class Kind(StrEnum):
     DOUBLE_ROUND_ROBIN = "double-round-robin"
     QUADS = "quads"
     GROUPS = "groups"
+    POOLS = "pools"
 
 
 @dataclass(frozen=True, slots=True)
@@ -518,7 +519,11 @@ def _divided(players: int, budget: Budget) -> Iterator[Suggestion]:
     """Groups of four, and groups by rating for fields above the ceiling of one round robin."""
     splits = quad_splits(players)
     if splits:
-        yield _in_sections(Kind.QUADS, splits, budget)
+        usual = _in_sections(Kind.QUADS, splits, budget)
+        yield usual
+        shorter = next((k for k, split in enumerate(splits) if _fits(split, usual.figures, budget)), 0)
+        if not usual.fits and shorter:
+            yield _in_sections(Kind.QUADS, (splits[shorter], *splits[:shorter], *splits[shorter + 1 :]), budget)
     if players > 12:
         yield _in_sections(Kind.GROUPS, (rating_groups(players),), budget)
 
@@ -529,8 +534,6 @@ def _in_sections(kind: Kind, splits: Sequence[tuple[Section, ...]], budget: Budg
     most = step("rounds", "most", *dict.fromkeys(section.rounds for section in sections))
     games = step("games", "add", *(_games(section) for section in sections))
     figures, fits = _plan(budget, players, most.result, [most, games])
-    shorter = next((k for k, split in enumerate(splits) if k and _fits(split, figures, budget)), None)
-    remarks = () if fits or shorter is None else (Remark("variant-fits", {"variant": shorter}),)
     return Suggestion(
         kind=kind,
         control=budget.control,
@@ -538,7 +541,6 @@ def _in_sections(kind: Kind, splits: Sequence[tuple[Section, ...]], budget: Budg
         sections=sections,
         fits=fits,
         least_rounds=min(section.rounds for section in sections),
-        remarks=remarks,
         variants=tuple(splits[1:]),
     )
 

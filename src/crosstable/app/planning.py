@@ -27,7 +27,6 @@ from crosstable.app.adviser import (
     Step,
     Suggestion,
     TimeControl,
-    advise,
     calculate,
     first_unsafe_round,
     pool_plan,
@@ -40,6 +39,7 @@ from crosstable.app.adviser import (
     ways_out,
     winner_rounds,
 )
+from crosstable.app.pool_advice import all_forms, pool_figures
 from crosstable.core.errors import RuleError
 
 REFERENCE_SIZES = (4, 6, 8, 10, 12, 14, 16)
@@ -177,8 +177,8 @@ class Plan:
 def plan(question: Question) -> Plan:
     """Work out rounds, games and time. Raises PlanError for a number beyond its limits."""
     check(question)
-    budget = Budget(question.night, question.evenings, question.control, question.changeover)
-    suggestions = advise(
+    budget = _budget(question)
+    suggestions = all_forms(
         question.players,
         question.night,
         evenings=question.evenings,
@@ -200,6 +200,10 @@ def plan(question: Question) -> Plan:
         splits=splits,
         pools=pools,
     )
+
+
+def _budget(question: Question) -> Budget:
+    return Budget(question.night, question.evenings, question.control, question.changeover)
 
 
 def check(question: Question) -> None:
@@ -241,7 +245,7 @@ def _figures(
     if question.form is Form.QUADS and splits:
         figures = next(found.figures for found in suggestions if found.kind is Kind.QUADS)
     elif question.form is Form.POOLS and pools is not None:
-        figures = _pool_figures(question, pools)
+        figures = pool_figures(question.players, pools, _budget(question))
     else:
         figures = calculate(
             question.players,
@@ -255,25 +259,6 @@ def _figures(
         asked = step("rounds", "add", question.rounds) if question.rounds else None
         figures = replace(figures, steps=(asked or step("rounds", "ceil-log2", question.players), *figures.steps))
     return (_weekly(figures) if question.weekly else figures), pools
-
-
-def _pool_figures(question: Question, pools: PoolPlan) -> Figures:
-    """Pool rounds, then a round of the knockout an evening (X-13)."""
-    stages = next(line.result for line in pools.steps if line.figure == "knockout-rounds")
-    pool_rounds = max(section.rounds for section in pools.sections)
-    rounds = step("rounds", "add", pool_rounds, stages)
-    timed = calculate(
-        question.players,
-        question.control,
-        rounds=rounds.result,
-        changeover=question.changeover,
-        night=question.night,
-    )
-    possible = timed.evenings is not None
-    replaced = {"games", "evenings"}
-    own = [line for line in pools.steps if possible or "evenings" not in line.figure]
-    steps = (rounds, *(line for line in timed.steps if line.figure not in replaced), *own)
-    return replace(timed, games=pools.games, evenings=pools.evenings if possible else None, steps=steps)
 
 
 def _weekly(figures: Figures) -> Figures:

@@ -12,7 +12,7 @@ NAMES = (
     "share_unexcused, share_duty, share_left_alone (Keizer); grade_base, grade_step, bar, floor, seeding, absent_half "
     "(McMahon); swap_neighbours (Monrad); paid_absences (Konrad); distance (Amalfi); gap (king of the hill); "
     "reach (ladder); challenge_win, challenge_draw, refusal, refusal_drop, idle_periods, other_first, newcomer, "
-    "first_move (ladder, pyramid)"
+    "first_move (ladder, pyramid); first_round (Dutch)"
 )
 
 

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from datetime import date
 
-from crosstable.app.adviser import CHANGEOVER, RAPID, Suggestion, TimeControl, advise
+from crosstable.app.adviser import CHANGEOVER, RAPID, Suggestion, TimeControl
 from crosstable.app.planning import (
     CYCLES,
     REFERENCE_CONTROLS,
@@ -20,6 +20,7 @@ from crosstable.app.planning import (
     reference_sizes,
     reference_times,
 )
+from crosstable.app.pool_advice import all_forms
 from crosstable.cli.files import deliver
 from crosstable.cli.outcome import Exit, Refusal
 from crosstable.cli.screen import say
@@ -27,7 +28,15 @@ from crosstable.cli.tables import text_table
 from crosstable.core.errors import RuleError
 from crosstable.i18n import MASTER, Translator, translator
 from crosstable.i18n.numbers import minutes
-from crosstable.i18n.plans import control_text, duration, quarter_text, remark_text, sections_text, step_text
+from crosstable.i18n.plans import (
+    control_text,
+    divided_text,
+    duration,
+    quarter_text,
+    remark_text,
+    sections_text,
+    step_text,
+)
 
 SYSTEMS = {"rr": Form.ROUND_ROBIN, "drr": Form.DOUBLE_ROUND_ROBIN, **{form.value: form for form in Form}}
 
@@ -70,7 +79,7 @@ def run(args: Namespace) -> int:
         _show(args, {"plan": found}, _plan_lines(t, found))
         return Exit.DONE
     check(question)
-    suggestions = advise(
+    suggestions = all_forms(
         question.players,
         question.night,
         evenings=question.evenings,
@@ -164,7 +173,7 @@ def _advice_lines(t: Translator, question: Question, suggestions: tuple[Suggesti
     yield ""
     header = ["", *(t(f"tool.{key}") for key in ("field.form", "col.rounds", "col.games", "col.time", "col.evenings"))]
     yield from text_table([*header, t("tool.col.fits")], [_row(t, s) for s in suggestions], frozenset({0, 1, 6}))
-    said = [(s, remark_text(t, remark)) for s in suggestions for remark in s.remarks]
+    said = [(s, text) for s in suggestions for text in _remarks(t, s)]
     if said:
         yield ""
     for number, (suggestion, text) in enumerate(said):
@@ -177,6 +186,13 @@ def _advice_lines(t: Translator, question: Question, suggestions: tuple[Suggesti
     yield t("plan.arithmetic", form=t(f"tool.form.{chosen.kind.value}"), count=chosen.rounds)
     for steps in explained(chosen.figures).values():
         yield from (f"  {step_text(t, step)}" for step in steps)
+
+
+def _remarks(t: Translator, found: Suggestion) -> Iterator[str]:
+    """How the field is divided, where it is, and what there is to say."""
+    if len(found.sections) > 1:
+        yield divided_text(t, found.sections)
+    yield from (remark_text(t, remark) for remark in found.remarks)
 
 
 def _row(t: Translator, found: Suggestion) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from types import MappingProxyType
@@ -13,6 +14,7 @@ _SIGNS: Mapping[str, str] = MappingProxyType({"add": " + ", "times": " × ", "mi
 MOST_TERMS = 6
 """Of a longer sum equal terms are put together."""
 
+SPLIT_WORDS = {"round-robin": "round-robin", "double-round-robin": "double-round-robin"}
 _QUARTERS = ("", "¼", "½", "¾")
 
 
@@ -62,11 +64,15 @@ def remark_text(t: Translator, remark: Remark) -> str:
 
 
 def sections_text(t: Translator, sections: tuple[Section, ...]) -> str:
-    """`9 groups of four, then a Swiss of 7 in 3 rounds`."""
-    fours = sum(section.players == 4 for section in sections)
-    said = [t("split.fours", count=fours)] if fours else []
-    for section in sections:
-        if section.players != 4:
-            key = "split.round-robin" if section.system == "round-robin" else "split.swiss"
-            said.append(t(key, players=section.players, rounds=section.rounds))
+    """`9 groups of four and a Swiss of 7 (3 rounds)`; equal sections are counted."""
+    said = []
+    for section, count in Counter(sections).items():
+        kind = "four" if section.players == 4 and section.rounds == 3 else SPLIT_WORDS.get(section.system, "swiss")
+        said.append(t(f"split.{kind}", players=section.players, rounds=section.rounds, count=count))
     return t.list(said)
+
+
+def divided_text(t: Translator, sections: tuple[Section, ...]) -> str:
+    """The same as a sentence."""
+    text = sections_text(t, sections)
+    return f"{text[:1].upper()}{text[1:]}."

@@ -95,7 +95,9 @@ def pair_round(  # noqa: PLR0913 - a keyword for each thing that the record does
     asked = _asked(tournament, system, edition, readings, forced, seed, options, ranking)
     if asked.system == "dutch":  # what answers questions costs more than the pairing
         from crosstable.pairing.dutch import pair  # noqa: PLC0415 - a system is loaded when it is used
+        from crosstable.pairing.dutch.first_round import as_drawn  # noqa: PLC0415 - see above
 
+        tournament = as_drawn(tournament, number, asked.options, seed)
         return pair(*position(tournament, number, readings=asked.readings, forced=asked.forced, seed=seed))
     found = engine_of(asked.system).inquire(tournament, number, asked)
     return found if isinstance(found, NoPairing) else found.draft

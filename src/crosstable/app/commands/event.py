@@ -14,6 +14,7 @@ from crosstable.app.profiles import GAMES, PROFILES
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.state import EventState
 from crosstable.core.systems import SYSTEMS
+from crosstable.pairing.dutch.first_round import by_lot
 
 INFO_TEXTS = (
     "name",
@@ -58,6 +59,7 @@ def create(context: Context) -> Sequence[NewEvent]:
     rules.setdefault("rounds", 5)
     info = {**info_from_args(context), "name": name}
     options = {**profile.options, **options_from_args(context)}
+    _check_first_round(options, rules, fide_mode=profile.fide_mode)
     if options.get("seed") is None:
         options["seed"] = context.randomness.token()
     body = {
@@ -86,6 +88,8 @@ def change_rules(context: Context) -> Sequence[NewEvent]:
     state = context.state
     changes = _changed_rules(state, rules_from_args(context))
     options = {k: v for k, v in options_from_args(context).items() if k not in state.options or state.options[k] != v}
+    now = {"acceleration": state.rules.acceleration, **changes}
+    _check_first_round({**state.options, **options}, now, fide_mode=state.fide_mode)
     if "tie_breaks" in changes:
         check_tie_breaks(context, changes["tie_breaks"])
     if state.rounds_published:
@@ -103,6 +107,16 @@ def change_rules(context: Context) -> Sequence[NewEvent]:
         return []
     body = {"rules": changes, "options": options, "reason": context.reason}
     return [NewEvent(EventKind.RULES_CHANGED, body)]
+
+
+def _check_first_round(options: Mapping[str, Any], rules: Mapping[str, Any], *, fide_mode: bool) -> None:
+    """Round 1 by lot is no choice under FIDE's rules (C.04.2 2.2), and acceleration needs the order of the list."""
+    if not by_lot(options):
+        return
+    if fide_mode:
+        raise Refused("first-round-by-lot")
+    if rules.get("acceleration"):
+        raise Refused("first-round-accelerated")
 
 
 def _changed_rules(state: EventState, wanted: Mapping[str, Any]) -> dict[str, Any]:

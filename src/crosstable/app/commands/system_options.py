@@ -8,6 +8,7 @@ from types import MappingProxyType
 from crosstable.app.answers import Refused
 from crosstable.core.errors import RuleError
 from crosstable.pairing.amalfi import Count
+from crosstable.pairing.dutch.first_round import CHOICES as FIRST_ROUNDS
 from crosstable.pairing.keizer import PRESETS
 from crosstable.pairing.keizer.record import SHARE_OPTIONS, share_from
 from crosstable.pairing.ladder import Draw, FirstMove, Newcomer, Refuse, Win
@@ -75,6 +76,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "keizer": tuple(PRESETS),
         "seeding": tuple(seeding.value for seeding in Seeding),
         "distance": tuple(count.value for count in Count),
+        "first_round": FIRST_ROUNDS,
         "challenge_win": tuple(win.value for win in Win),
         "challenge_draw": (Draw.JUST_BELOW.value, Draw.NOTHING.value),
         "refusal": tuple(refuse.value for refuse in Refuse),
@@ -142,6 +144,7 @@ CHALLENGE_USUAL: Mapping[str, Value] = MappingProxyType(
 
 SYSTEM_FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "dutch": ("first_round",),
         "keizer": ("keizer", "gap", "own_value", "own_value_fades", "frozen", "lowest_value", *SHARE_OPTIONS),
         "mcmahon": ("grade_base", "grade_step", "bar", "floor", "seeding", "clubs_apart", "absent_half"),
         "monrad": ("swap_neighbours",),

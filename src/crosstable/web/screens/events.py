@@ -19,7 +19,7 @@ from crosstable.web.folding import fold_text
 from crosstable.web.forms import READERS, Form, tenths
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
-from crosstable.web.views.advice import Advice, advice
+from crosstable.web.views.advice import PLAN, Advice, advice
 from crosstable.web.visit import BOARDS, Visit, is_owner
 
 CHIEF = frozenset({Role.CHIEF})
@@ -142,6 +142,8 @@ async def create(visit: Visit, form: Form) -> Response:
         args |= {"rounds": pick.rounds, "time_control": pick.time_control, "system": pick.system}
         if args.get("profile") != "fide-swiss" or pick.profile != "club":
             args["profile"] = pick.profile
+        if pick.plan:
+            args["options"] = {PLAN: pick.plan}
     if _own_rounds(args.get("profile", "")):
         args.pop("rounds", None)  # the schedule says how many
     elif args.get("rounds") == ROUNDS_SHOWN and "rounds" in PROFILES[str(args.get("profile", "club"))].rules:

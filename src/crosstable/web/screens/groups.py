@@ -17,6 +17,8 @@ from crosstable.pairing.quads import Unrated
 from crosstable.web.render import page
 from crosstable.web.routing import shows
 from crosstable.web.screens.standings import full_names
+from crosstable.web.views.advice import PLAN
+from crosstable.web.views.check_list import gap_text
 from crosstable.web.views.group_making import apart_view, offers, ties_text, ways_out
 from crosstable.web.views.groups import Goes, pools_finished, qualified_lines
 from crosstable.web.views.groups import groups as group_views
@@ -58,6 +60,8 @@ async def groups(visit: Visit) -> Response:
         ways=tuple(way.value for way in Way),
         systems=POOL_SYSTEMS,
         most=max(1, len(state.order) // 4),
+        planned=_planned(state),
+        gaps=gap_text(state, t) if fresh else "",
         apart=apart_view(state, t, names, leave) if making else None,
         leave=leave,
         ties=ties_text(state, t, names) if fresh and not traits.knockout and (state.pools or offered) else [],
@@ -77,6 +81,18 @@ async def groups(visit: Visit) -> Response:
         problem=problem,
         qualified=qualified_lines(state, t, names) if state.qualified else [],
     )
+
+
+def _planned(state: EventState) -> dict[str, str]:
+    """How the adviser divided the field when the event was made: way, then a cut into quads or number and system."""
+    way, _, rest = str(state.options.get(PLAN) or "").partition(" ")
+    count, _, system = rest.partition(" ")
+    return {
+        "way": way,
+        "cut": rest if way == "quads" else "",
+        "count": count if count.isdecimal() else "",
+        "system": system,
+    }
 
 
 def _preview(visit: Visit, names: Mapping[PlayerId, str]) -> tuple[list[Goes], str]:

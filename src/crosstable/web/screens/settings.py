@@ -18,6 +18,7 @@ from crosstable.web.pages import logo_address
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.ranking import ranking_tab
+from crosstable.web.views.check_list import gap_text
 from crosstable.web.views.settings import iso_date, rule_settings, system_fields
 from crosstable.web.visit import DENSITY, Visit
 
@@ -50,6 +51,7 @@ async def settings(visit: Visit) -> Response:
             "cycles_limit": CYCLES_LIMIT,
             "free_codes": tuple(FREE_CODES),
             "fields": system_fields(state, t),
+            "gaps": "" if state.rounds_published else gap_text(state, t),
         }
     elif tab == "ranking":
         values |= ranking_tab(visit)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crosstable.app.adviser import RAPID, Suggestion, TimeControl, advise
+from crosstable.app.adviser import RAPID, Kind, Suggestion, TimeControl
+from crosstable.app.pool_advice import all_forms
 from crosstable.i18n import Translator
-from crosstable.i18n.plans import control_text, duration, remark_text
+from crosstable.i18n.plans import control_text, divided_text, duration, remark_text
 from crosstable.web.views.tool_rounds import FigureCard, figure_cards
 
 PROFILE_OF = {
@@ -16,13 +17,20 @@ PROFILE_OF = {
     "double-round-robin": "round-robin",
     "quads": "us-quads",
     "groups": "us-quads",
+    "pools": "pools-cup",
 }
-SYSTEM_OF = {"swiss": "dutch", "quads": "pools", "groups": "pools"}
+SYSTEM_OF = {"swiss": "dutch", "quads": "pools", "groups": "pools", "pools": "pools-knockout"}
+PLAN = "groups_plan"
+"""The option in which an event remembers how the adviser divided the field."""
+DIVIDED = (Kind.QUADS, Kind.GROUPS, Kind.POOLS)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One suggestion; not `available` is shown for what it says only. `sums` are its figures with their steps."""
+    """One suggestion; not `available` is shown for what it says only. `sums` are its figures with their steps.
+
+    `plan` is the division of the field for the screen of the groups, as its form sends it.
+    """
 
     title: str
     text: str
@@ -36,11 +44,12 @@ class Advice:
     system: str
     rounds: int
     time_control: str
+    plan: str = ""
 
 
 def advice(t: Translator, players: int, minutes: int, evenings: int, control: TimeControl = RAPID) -> list[Advice]:
     """Suggestions, best first."""
-    return [_advice(t, s) for s in advise(players, minutes, evenings=evenings, control=control)]
+    return [_advice(t, s) for s in all_forms(players, minutes, evenings=evenings, control=control)]
 
 
 def _advice(t: Translator, found: Suggestion) -> Advice:
@@ -51,7 +60,7 @@ def _advice(t: Translator, found: Suggestion) -> Advice:
     return Advice(
         t(f"advice.kind.{found.kind.value}", count=figures.rounds, control=control),
         t("advice.needs", time=duration(t, figures.total), games=figures.games, boards=figures.boards),
-        [remark_text(t, remark) for remark in found.remarks],
+        [*_divided(t, found), *(remark_text(t, remark) for remark in found.remarks)],
         sums,
         found.fits,
         found.starred,
@@ -61,4 +70,21 @@ def _advice(t: Translator, found: Suggestion) -> Advice:
         system,
         figures.rounds,
         control,
+        plan_of(found),
     )
+
+
+def _divided(t: Translator, found: Suggestion) -> list[str]:
+    """How the field is cut, where it is."""
+    return [divided_text(t, found.sections)] if found.kind in DIVIDED else []
+
+
+def plan_of(found: Suggestion) -> str:
+    """`quads swiss-7`, `bands 2` or `snake 4 double-round-robin`: way, then the cut or the number and system of groups."""
+    if found.kind is Kind.QUADS:
+        large = [section for section in found.sections if section.players != 4]
+        names = {"dutch": "swiss", "round-robin": "round-robin"}
+        return f"quads {names[large[0].system]}-{'-'.join(str(s.players) for s in large)}" if large else "quads quads"
+    if found.kind is Kind.GROUPS:
+        return f"bands {len(found.sections)} {found.sections[0].system}"
+    return f"snake {len(found.sections)} {found.sections[0].system}" if found.kind is Kind.POOLS else ""

@@ -10,8 +10,10 @@ from itertools import groupby
 from crosstable.app.commands.players import strength_key, vars_of
 from crosstable.app.doubles import double_entries
 from crosstable.app.people import ListInfo
+from crosstable.app.round_gaps import RoundGaps, gaps_of
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
+from crosstable.i18n import Translator
 
 SHOWN = 60
 
@@ -46,7 +48,21 @@ def check_list(state: EventState, lists: Sequence[ListInfo], old: tuple[ListInfo
     points = [_doubles(state), _missing(state, entries), _lists(entries, lists, old)]
     if ranked:
         points += [_order(state), _equals(state)]
+    gaps = gaps_of(state) if state.rules.by_scores or state.pools or not state.rules.by_table else None
+    if gaps is not None:
+        points.append(Point("form", gaps.rated, note=Item("gaps.text", gap_values(gaps))))
     return points
+
+
+def gap_values(gaps: RoundGaps) -> dict[str, object]:
+    """The means in whole rating points, for a sentence."""
+    return {"swiss": round(gaps.swiss), "quads": round(gaps.quads), "count": gaps.rated}
+
+
+def gap_text(state: EventState, t: Translator) -> str:
+    """How near in rating opponents are in round 1, by a Swiss and by groups of four (S-275); empty for short lists."""
+    gaps = gaps_of(state)
+    return "" if gaps is None else t("gaps.text", **gap_values(gaps))
 
 
 def open_points(points: Sequence[Point]) -> int:

@@ -15,6 +15,7 @@ from crosstable.core.points import PointSystem
 from crosstable.core.state import EventState
 from crosstable.core.systems import System
 from crosstable.i18n import Translator
+from crosstable.pairing.dutch.first_round import OPTION as FIRST_ROUND
 
 SHOWN = (
     "system",
@@ -79,6 +80,8 @@ def system_fields(state: EventState, t: Translator) -> list[OptionField]:
     """The options of the system that the event is paired by, as a form shows them."""
     found = []
     for name in SYSTEM_FIELDS.get(state.rules.system or "", ()):
+        if name == FIRST_ROUND and state.fide_mode:  # C.04.2 2.2 leaves nothing to choose
+            continue
         value, label = state.options.get(name), t(f"field.{name}")
         label = label[:1].upper() + label[1:]
         if name in TICKED:

@@ -15,6 +15,7 @@ from crosstable.i18n import Translator
 from crosstable.i18n.fact_words import fact_text
 from crosstable.pairing.base import Board, ByeReport, NoPairing
 from crosstable.pairing.dutch.criteria import LIMBO
+from crosstable.pairing.dutch.first_round import by_lot
 from crosstable.pairing.findings import Explanation, FloatStep, Rejected, WhyNot
 from crosstable.pairing.rounds import inquire
 from crosstable.web.render import clock
@@ -90,7 +91,7 @@ def why_board(visit: Visit, number: int, board_no: int, asked_not: int | None = 
         answer = words.why_not(inquiry.why_not(subject, asked_not))
     return Why(
         title,
-        list(words.short(found)),
+        [*drawn_round(t, state, played), *words.short(found)],
         _sections(words, found),
         _rules(visit, played),
         words.name(subject),
@@ -139,6 +140,13 @@ def hand_lines(t: Translator, played: RoundState) -> list[str]:
         )
         for change in played.changed_by_hand
     ]
+
+
+def drawn_round(t: Translator, state: EventState, played: RoundState) -> list[str]:
+    """That round 1 was drawn, with the seed by which anybody can draw it again."""
+    if played.number != 1 or played.engine != "dutch" or not by_lot(state.options):
+        return []
+    return [t("plain.first-round-by-lot", seed=str(state.options.get("seed", "")))]
 
 
 def _inquiry(visit: Visit, played: RoundState) -> InquiryFound:

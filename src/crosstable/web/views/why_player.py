@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from crosstable.core.codes import Code
@@ -12,7 +12,7 @@ from crosstable.core.state import BoardState, EventState, RoundState
 from crosstable.i18n import Translator
 from crosstable.i18n.fact_words import fact_text
 from crosstable.pairing.findings import Explanation, Rejected
-from crosstable.web.views.why import InquiryFound, hand_lines, is_engines, is_imported, is_told_by_facts
+from crosstable.web.views.why import InquiryFound, drawn_round, hand_lines, is_engines, is_imported, is_told_by_facts
 
 SHOWN = 3
 """So many others are named who were looked at before."""
@@ -71,7 +71,7 @@ def why_player(
         return PlayerWhy(title, list(voice.bye(found)), by_hand=by_hand, worked_out=True, imported=is_imported(played))
     return PlayerWhy(
         title,
-        list(voice.board(found, played)),
+        list(voice.board(found, played, drawn_round(t, state, played))),
         list(voice.others(found)),
         by_hand,
         worked_out=True,
@@ -100,13 +100,16 @@ class _Voice:
             yield self.t("plain.round-robin")
         yield from (fact_text(self.t, lambda p: self.name(PlayerId(p)), fact) for fact in found.facts)
 
-    def board(self, found: Explanation, played: RoundState) -> Iterator[str]:
+    def board(self, found: Explanation, played: RoundState, drawn: Sequence[str] = ()) -> Iterator[str]:
+        """`drawn` is what there is to say of a round by lot."""
         t, board = self.t, found.board
         if board is None:
             return
         high, low = (board.white, board.black) if board.white_score >= board.black_score else (board.black, board.white)
         scores = {board.white: board.white_score, board.black: board.black_score}
-        if scores[high] == scores[low]:
+        if drawn:
+            yield from drawn
+        elif scores[high] == scores[low]:
             key = "plain.first-round" if played.number == 1 else "plain.same-score"
             yield t(key, score=t.points(scores[high]))
         else:
