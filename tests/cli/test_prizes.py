@@ -86,7 +86,7 @@ def test_what_is_left_is_named() -> None:
     few = event("2w1", "1b0", extra=("212 WIN",))
     answer = run("prizes", "-", "--prizes", "100,50,25+Medal", stdin=few)
     assert "€150 paid of €175, €25 not awarded" in answer.out.decode()
-    assert "nobody is left who may win: prize 3; Medal" in answer.out.decode()
+    assert "nobody is left who may win: prize 3 (€25); Medal" in answer.out.decode()
 
 
 def test_a_trophy_between_two_who_are_level_and_a_reduced_fund(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_s071_each_quad_of_a_file_has_its_own_prizes() -> None:
     assert {row[0] for row in rows[1:]} == {"A", "B", "C"}
     text = run("prizes", "-", "--prizes", "30/10", "--every-group", stdin=quads).out.decode()
     assert "after round 3; €120 paid of €120" in text
-    assert "Group A, prize 1" in text
+    assert "prize 1 (€30) and prize 2 (€10)" in text
     facts = json.loads(run("prizes", "-", "--prizes", "30", "--every-group", "--json", stdin=quads).out)
     assert {player["group"] for player in facts["players"]} == {"A", "B", "C"}
     told = run("prizes", "-", "--prizes", "30", "--every-group", "--explain", 1, stdin=quads).out.decode()

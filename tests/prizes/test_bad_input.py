@@ -96,6 +96,9 @@ def test_a_list_in_one_line() -> None:
     with pytest.raises(FundError, match="GBP and EUR"):
         currency_in("£200/€100")
     assert prizes_text(parse_prizes("200/4x50/Cup", "EUR"), "EUR") == "200 / 4x 50 / Cup"
+    dong = parse_prizes("5.000.000 + Cúp/3x1.000.000/500.000", "VND")
+    assert prizes_text(dong, "VND") == "5 000 000 + Cúp / 3x 1 000 000 / 500 000"
+    assert parse_prizes(prizes_text(dong, "VND"), "VND") == dong
 
 
 @pytest.mark.parametrize(

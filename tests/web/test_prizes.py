@@ -161,9 +161,15 @@ def test_what_only_a_file_can_say_survives_the_form() -> None:
         ({"places": "1oo"}, (), "is no amount of money"),
         ({"places": "1", "weight": "many"}, (), "is no whole number"),
         ({"places": "1", "method": "fair"}, (), "is not known"),
-        ({"places": "1", "min_points": "x"}, (), "is no whole number"),
+        ({"places": "1", "min_points": "x"}, (), "is no number of points"),
         ({"places": "1", "kept": "{"}, (), "This is no prize fund"),
-        ({"places": "1"}, (("A", "under", "", "5"),), "is no whole number"),
+        ({"places": "1"}, (("A", "under", "", "5"),), "Line 1 of the categories has no limit"),
+        ({"places": "1"}, (("", "club", "", "5"),), "Line 1 of the categories has no limit"),
+        ({"places": "1"}, (("A", "under", "many", "5"),), "It stands for: limit."),
+        ({"places": "1", "method": "hort", "weight": "150"}, (), "It stands for: Hort: % by place."),
+        ({"places": "10.5", "currency": "VND"}, (), "has too many decimals"),
+        ({"places": "0"}, (), "has no prize"),
+        ({"places": "1"}, (("A", "band", "1400", "5"),), "Write both limits"),
         ({"places": "1"}, (("A", "stars", "3", "5"),), "is not known"),
         ({"places": "1"}, (("A", "group", "77", "5"),), "is not in this event"),
         ({"places": "1"}, (("A", "women", "", ""),), "has no prize"),
@@ -407,3 +413,22 @@ def test_the_public_prizes_shorten_names_where_the_event_does_and_let_no_markup_
     page = Visitor(hall).see(f"/p/{hall.desk.stream}/prizes")
     assert "Anders H." in page
     assert "Holm" not in page
+
+
+def test_a_category_that_nobody_can_win_is_said_while_it_is_typed() -> None:
+    hall = swiss()
+    page = prizes(hall, "look", ("", "club", "Slip of the pen", "5"), places="10").text  # type: ignore[attr-defined]
+    assert "Nobody in this event meets the condition of Club Slip of the pen." in page
+
+
+def test_many_prizes_that_nobody_gets_are_one_line() -> None:
+    hall = swiss()
+    page = prizes(hall, "look", places="300x 1").text  # type: ignore[attr-defined]
+    count = len(hall.desk.state.entries)
+    assert f"Nobody is left for prize {count + 1} to prize 300 (€{300 - count})." in page
+
+
+def test_dong_have_no_decimals_and_shares_of_them_add_up() -> None:
+    hall = swiss()
+    page = prizes(hall, "look", places="₫5.000.000/3.000.000/1.000.000").text  # type: ignore[attr-defined]
+    assert "₫9\u00a0000\u00a0000 paid of ₫9\u00a0000\u00a0000." in page

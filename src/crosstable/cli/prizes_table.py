@@ -77,8 +77,7 @@ class Report:
         if decision.ratio != 1:
             promised = words.money(decision.fund.total(decision.groups))
             lines.append(f"{decision.ratio} of {promised} is due: it was based on {decision.fund.based_on} entries")
-        names = [words.stake(stake) for stake in decision.unawarded]
-        names += [self.words.trophy(trophy) for trophy in decision.unawarded_trophies]
+        names = words.left(decision)
         if names:
             lines.append(f"nobody is left who may win: {'; '.join(names)}")
         for trophy in open_trophies(decision):

@@ -27,6 +27,8 @@ from crosstable.prizes import (
 )
 
 THOUSANDS = "\u00a0"
+MANY = 3
+"""So many prizes in a row that nobody got are said as one."""
 
 
 class PrizeWords:
@@ -86,8 +88,26 @@ class PrizeWords:
         """One prize with its amount."""
         return self.t("prize.with-amount", prize=self.stake(stake), amount=self.money(stake.amount))
 
+    def left(self, decision: Decision) -> list[str]:
+        """What nobody got: prizes with their amounts, several of one list in a row as one, then trophies."""
+        runs: list[list[Stake]] = []
+        for stake in sorted(decision.unawarded, key=lambda stake: (stake.group, stake.list, stake.place)):
+            last = runs[-1][-1] if runs else None
+            if last is not None and (last.group, last.list, last.place + 1) == (stake.group, stake.list, stake.place):
+                runs[-1].append(stake)
+            else:
+                runs.append([stake])
+        said = []
+        for run in runs:
+            if len(run) < MANY:
+                said += [self.stake_and_amount(stake) for stake in run]
+            else:
+                total = self.money(sum(stake.amount for stake in run))
+                said.append(self.t("prize.run", first=self.stake(run[0]), last=self.stake(run[-1]), amount=total))
+        return [*said, *(self.trophy(trophy) for trophy in decision.unawarded_trophies)]
+
     def reason(self, pool: Pool, share: Share) -> str:
-        """Why a player gets what he gets from a pool, in a few sentences."""
+        """Why a player gets what he gets from a pool, in a few sentences; the group stands where they stand."""
         said = [self._alone(pool) if len(pool.shares) == 1 else self._together(pool, share)]
         if share.held is Held.CAP:
             said.append(self.t("prize.why.cap", amount=self.exactly(share.exact)))
@@ -107,7 +127,7 @@ class PrizeWords:
         return self.t("prize.brief.shared", count=len(pool.shares))
 
     def _alone(self, pool: Pool) -> str:
-        prize = self.stake(pool.stakes[0])
+        prize = self.stake(pool.stakes[0]._replace(group=""))
         if pool.first != pool.last:
             key = "prize.why.apart-alone" if pool.apart is not None else "prize.why.only-one"
         elif not self.fund.lists[pool.stakes[0].list].condition.is_open:
@@ -129,7 +149,7 @@ class PrizeWords:
         others = [self.names.get(other.player, f"#{other.player}") for other in pool.shares if other is not share]
         values = {
             "others": self.t.list(others, most=5),
-            "prizes": self.t.list([self.stake_and_amount(stake) for stake in pool.stakes], most=8),
+            "prizes": self.t.list([self.stake_and_amount(stake._replace(group="")) for stake in pool.stakes], most=8),
             "total": self.money(pool.total),
             "count": count,
         }

@@ -11,6 +11,8 @@ from crosstable.prizes.errors import FundError
 from crosstable.prizes.fund import PRIZES_LIMIT, TEXT_LIMIT, Prize
 
 NOTATION_LIMIT = 4_000
+GROUPED_FROM = 10_000
+"""Thousands stand apart in amounts from here on: 5 000 000."""
 _TIMES = re.compile(r"(\d{1,4})\s*[x×*]\s*(.*)", re.DOTALL)
 _SIGNED = re.compile(rf"({'|'.join(map(re.escape, SIGNS))}|[A-Za-z]{{3}}(?=\s*[\d.,]))")
 _BEHIND = re.compile(rf"(?<=[\d.,])\s*({'|'.join(map(re.escape, SIGNS))}|[A-Za-z]{{3}})$")
@@ -50,7 +52,7 @@ def currency_in(text: str) -> str | None:
 
 
 def prizes_text(prizes: Sequence[Prize], currency: str) -> str:
-    """The list in the same notation, without signs of the currency."""
+    """The list in the same notation, without signs of the currency; large amounts as 5 000 000."""
     parts = []
     for prize, same in groupby(prizes):
         count = len(list(same))
@@ -62,7 +64,8 @@ def prizes_text(prizes: Sequence[Prize], currency: str) -> str:
 
 def _plain(amount: int, currency: str) -> str:
     whole, rest = divmod(amount, 10 ** DIGITS[currency])
-    return f"{whole}.{rest:0{DIGITS[currency]}}" if rest else str(whole)
+    shown = f"{whole:,}".replace(",", " ") if whole >= GROUPED_FROM else str(whole)
+    return f"{shown}.{rest:0{DIGITS[currency]}}" if rest else shown
 
 
 def _parts(text: str) -> list[str]:

@@ -223,8 +223,7 @@ def _notes(facts: Facts, found: Given) -> list[str]:
         notes.append(words("prizes.kept", kept=found.words.money(decision.kept)))
     if decision.ratio != 1:
         notes.append(words("prizes.reduced", total=found.words.money(decision.fund.total(decision.groups))))
-    left = [found.words.stake(stake) for stake in decision.unawarded]
-    left += [found.words.trophy(trophy) for trophy in decision.unawarded_trophies]
+    left = found.words.left(decision)
     if left:
         notes.append(words("prizes.unawarded", prizes=printable("; ".join(left))))
     for trophy in open_trophies(decision):

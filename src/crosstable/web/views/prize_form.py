@@ -218,7 +218,9 @@ def body_of(draft: Draft, t: Translator, order: Sequence[PlayerId]) -> Body:
     named = next((sign for sign in map(currency_in, texts) if sign is not None), None)
     currency = known_currency(draft.currency) if draft.currency else named or "EUR"
     lists: list[Body] = [{"prizes": draft.places, "group": draft.places_group}] if draft.places else []
-    for line in draft.lines:
+    for place, line in enumerate(draft.lines, 1):
+        if line.kind not in _PLAIN and not line.value:
+            raise FundError("no-limit", place=place)
         condition = _condition_from(line.kind, line.value, order)
         plain = Fund(currency, ())
         name = line.name or _capital(PrizeWords(t, plain, {}).condition(condition))
@@ -265,6 +267,8 @@ def _condition_from(kind: str, value: str, order: Sequence[PlayerId]) -> Conditi
 
 def _band(value: str) -> Condition:
     low, _, high = value.replace("–", "-").partition("-")
+    if not high.strip():
+        raise FundError("not-a-band", found=value[:40])
     return Condition(rating_from=_whole("rating", low), rating_to=_whole("rating", high))
 
 
@@ -311,7 +315,7 @@ def _tenths(text: str) -> int:
     try:
         return tenths(text)
     except Refused as error:
-        raise FundError("not-a-number", field="min_points", low=0, high=99, found=text[:40]) from error
+        raise FundError("not-points", found=text[:40]) from error
 
 
 def _read_json(text: str) -> Body:

@@ -11,7 +11,7 @@ from crosstable.app.prizing import Announced, Award, awards, open_trophies
 from crosstable.app.queries import Place
 from crosstable.core.state import EventState
 from crosstable.i18n.prize_words import PrizeWords
-from crosstable.prizes import Decision, Fund, Method, decide
+from crosstable.prizes import Decision, Fund, Method, decide, unmet
 from crosstable.publish.ranking import rank_text
 
 
@@ -47,7 +47,10 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PrizesView:
-    """The list of winners with what adds up below it; `stale` are lines about what has changed since it was told."""
+    """The list of winners with what adds up below it; `stale` are lines about what has changed since it was told.
+
+    `not_here` are lists that nobody can win.
+    """
 
     sections: Sequence[Section]
     paid: str
@@ -55,6 +58,7 @@ class PrizesView:
     kept: str
     reduced: str
     unawarded: Sequence[str]
+    not_here: Sequence[str]
     open_trophies: Sequence[str]
     others: Sequence[Other]
     methods: Sequence[Method]
@@ -85,10 +89,8 @@ def prizes_view(state: EventState, words: PrizeWords, decision: Decision, field:
         payable=words.money(decision.payable),
         kept=words.money(decision.kept) if decision.kept else "",
         reduced="" if decision.ratio == 1 else words.money(decision.fund.total(decision.groups)),
-        unawarded=[
-            *(words.stake_and_amount(stake) for stake in decision.unawarded),
-            *(words.trophy(trophy) for trophy in decision.unawarded_trophies),
-        ],
+        unawarded=words.left(decision),
+        not_here=_not_here(words, decision.fund, field),
         open_trophies=[
             words.t(
                 "prizes.open-trophy",
@@ -102,6 +104,16 @@ def prizes_view(state: EventState, words: PrizeWords, decision: Decision, field:
         has_money=any(award.amount for winners in found.values() for award in winners),
         has_trophies=any(award.trophies for winners in found.values() for award in winners),
     )
+
+
+def _not_here(words: PrizeWords, fund: Fund, field: PrizeField) -> list[str]:
+    """Lists whose condition nobody meets, as after a slip in the name of a club."""
+    everybody = [who for standing in field.contestants.values() for who in standing]
+    return [
+        words.list_name(number)
+        for number, prizes in enumerate(fund.lists)
+        if everybody and all(unmet(prizes.condition, who) for who in everybody)
+    ]
 
 
 def _title(words: PrizeWords, name: str, found: Mapping[str, object]) -> str:
