@@ -46,7 +46,7 @@ def test_readings_that_differ_stand_below() -> None:
 
 def test_14_the_sum_behind_a_number() -> None:
     shown = lines("--tiebreaks", "BH/C1", "--explain", 4)
-    assert shown[0] == "4 : rank 3, 3.5 points; below the one above by BH/C1"
+    assert shown[0] == "4: rank 3, 3.5 points; below the one above by BH/C1"
     bye = next(line for line in shown if "dummy" in line)
     assert bye.split() == ["BH/C1", "2", "dummy", "2.5", "0.5", "2.5", "16.4.2", "cap", "2.5", "voluntary", "16.5"]
     assert next(line for line in shown if " = " in line).split() == ["BH/C1", "=", "11.5", "8.1"]
@@ -92,7 +92,7 @@ def test_s_148_other_rules_are_an_edition_a_preset_or_a_list(spec: str) -> None:
 def test_s_148_what_parts_two_players_is_named_with_both_values() -> None:
     row = next(row for row in lines("--tiebreaks", "BH", "--compare-with", "TPN/R", "--csv") if row.startswith("2,3,"))
     assert row.split(",")[-4:] == ["4", "-2", "4", "BH 15.5:14.0 / TPN/R 3:4"]
-    assert "no edition of the tie-break rules is called XYZZY" in refused("--compare-with", "XYZZY")
+    assert "no edition, no preset and no tie-break is called that" in refused("--compare-with", "XYZZY")
 
 
 def test_movement_since_the_round_before() -> None:
@@ -110,7 +110,7 @@ def test_movement_since_the_round_before() -> None:
 
 
 def test_the_order_is_told_in_words_with_articles() -> None:
-    assert "order: points, then BH/C1 = Buchholz Cut-1 (8.1); DE = direct encounter (6)" in lines(
+    assert "order: points, then BH/C1 = Buchholz Cut-1 (C.07 8.1); DE = direct encounter (C.07 6)" in lines(
         "--tiebreaks", "BH/C1 DE"
     )
 
@@ -132,6 +132,30 @@ def test_categories_have_their_own_ranks(category: str, count: int) -> None:
     assert len(shown) == count + 1
     assert [row.split(",")[0] for row in shown[1:]] == [str(k) for k in range(1, count + 1)]
     assert "no category club" in refused("--category", "club")
+
+
+def test_codes_are_judged_before_the_file() -> None:
+    answer = run("standings", "nowhere.trf", "--tiebreaks", "BH KS/%60")
+    assert answer.status == 3
+    assert answer.err.startswith("crosstable: --tiebreaks: tie-break KS/%60: a limit is moved by half points")
+    assert "stands twice" in refused("--tiebreaks", "BH bh")
+    assert "order: points alone" in lines("--tiebreaks", "")
+
+
+def test_teams_are_ranked_by_the_points_that_are_named() -> None:
+    text = write_trf(team_swiss(8, 5, 3)).encode()
+    assert any(line.startswith("order: match points, then MPvGP = ") for line in lines(text=text))
+    assert any(line.startswith("order: game points, then") for line in lines("--primary", "GP", text=text))
+    alone = lines("--tiebreaks", "EDE", "--explain", 3, text=text)
+    assert next(line.split() for line in alone if line.startswith("EDE"))[:4] == ["EDE", "=", "no", "tie"]
+
+
+def test_a_knock_out_is_not_ranked_by_tie_breaks() -> None:
+    event = rated(fixtures.E2, worked.E2_RATINGS)
+    text = write_json(replace(event, rules=replace(event.rules, system="knockout"))).encode()
+    shown = lines(text=text)
+    assert shown[0].split()[-1] == "points"
+    assert shown[-1] == "this is a knock-out: the bracket makes the places, not the points"
 
 
 def grouped() -> bytes:

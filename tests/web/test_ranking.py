@@ -99,6 +99,8 @@ def test_where_a_system_ranks_by_itself_the_page_says_so_and_offers_nothing(prof
         assert 'name="tie_breaks"' not in page
         assert 'name="list"' not in page
     assert "standings/compare" not in hall.chief.see(f"{hall.event}/standings")
+    leads_on = hall.chief.get(f"{hall.event}/standings").headers.get("location", "")
+    assert leads_on == (f"{hall.event}/bracket" if profile == "cup" else "")
     before = hall.desk.state.seq
     refused = hall.chief.do("set-ranking", {"tie_breaks": "BH"})
     assert refused.status_code == 422

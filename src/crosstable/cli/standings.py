@@ -13,6 +13,7 @@ from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.screen import say
 from crosstable.cli.standings_table import LEFT, Shown, Side, player_table, team_table
 from crosstable.cli.tables import csv_table, markdown_table, text_table
+from crosstable.core.errors import RuleError
 from crosstable.core.model import Tournament
 from crosstable.core.systems import OWN_CODES, SYSTEMS
 from crosstable.tiebreak import (
@@ -28,6 +29,7 @@ from crosstable.tiebreak import (
     edition_at,
     options_of,
     parse_code,
+    parse_codes,
     standings,
     team_standings,
 )
@@ -91,6 +93,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Rank and print."""
+    if args.tiebreaks is not None:
+        with About("--tiebreaks"):
+            parse_codes(args.tiebreaks)
     tournament = load(args.file, strict=args.strict)
     with About(shown_name(args.file)):
         shown = _shown(tournament, args)
@@ -128,6 +133,8 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
     if own is not None and own.own_table:
         return _own_table(tournament, own.name, args)
     codes, options = _rules(tournament, args)
+    if codes is None and _by_bracket(tournament):
+        codes = ()
     rulings = Rulings(seed=args.lots)
     if tournament.team is not None:
         if args.category or args.compare:
@@ -219,7 +226,12 @@ def _side(tournament: Tournament, args: Namespace) -> Side:
     elif _is_list(wanted):
         codes = _codes(wanted)
     else:
-        options = Options.of(wanted, dict(options.readings))
+        try:
+            options = Options.of(wanted, dict(options.readings))
+        except RuleError as error:
+            known = f"editions: {', '.join(EDITIONS)}; presets: {', '.join(PRESETS)}"
+            text = f"--compare-with {wanted}: no edition, no preset and no tie-break is called that ({known})"
+            raise Refusal(Exit.BAD_REQUEST, text) from error
     return Side(wanted, standings(tournament, codes, after_round=args.round, options=options))
 
 
@@ -242,14 +254,23 @@ def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: b
         return [after, f"order: {'; '.join(map(_own_name, table.codes))}"]
     if table.in_progress is not None:
         after += f", with the known results of round {table.in_progress} (provisional)"
-    lines = [f"{after}; tie-breaks by {table.rules}", *table.notes]
-    if table.codes:
-        lines.insert(1, f"order: points, then {'; '.join(map(_named, table.codes))}")
+    points = (
+        {"MP": "match points", "GP": "game points"}[table.primary] if isinstance(table, TeamStandings) else "points"
+    )
+    order = f"{points}, then {'; '.join(map(_named, table.codes))}" if table.codes else f"{points} alone"
+    lines = [f"{after}; tie-breaks by {table.rules}", f"order: {order}", *table.notes]
+    if _by_bracket(tournament):
+        lines.append("this is a knock-out: the bracket makes the places, not the points")
     start = tournament.info.start
     then = edition_at(start)
     if start is not None and not chosen and then != table.edition:
         lines.append(f"the event began in {start.year}, when edition {then} was in force: --edition {then}")
     return lines
+
+
+def _by_bracket(tournament: Tournament) -> bool:
+    traits = tournament.rules.traits
+    return traits is not None and traits.knockout and not traits.pooled
 
 
 def _own_name(code: str) -> str:
@@ -261,12 +282,11 @@ def _own_name(code: str) -> str:
 
 
 def _named(code: str) -> str:
-    """A code with its name and article."""
+    """A code with its name and the article that defines it."""
     from crosstable.i18n import translator  # noqa: PLC0415  (json is slow to import)
-    from crosstable.i18n.tiebreak_words import name_of  # noqa: PLC0415  (see above)
+    from crosstable.i18n.tiebreak_words import name_of, source_of  # noqa: PLC0415  (see above)
 
-    article = parse_code(code).method.article
-    return f"{code} = {name_of(translator('en'), code)} ({article})"
+    return f"{code} = {name_of(translator('en'), code)} ({source_of(code)})"
 
 
 __all__ = ["LEFT", "add_arguments", "run"]

@@ -63,7 +63,7 @@ class Shown:
         number = self._number(who)
         row = next(row for row in self.table.rows if _id(row) == number)
         above = next((f"; below the one above by {row.separated_by}" for _ in [0] if row.separated_by), "")
-        line = f"{number} {self.names[number]}: rank {row.rank}, {format_points(row.points)} points{above}"
+        line = f"{f'{number} {self.names[number]}'.strip()}: rank {row.rank}, {format_points(row.points)} points{above}"
         rows = [cells for value in row.values for cells in _sum(value, self.names)]
         return replace(self, header=_SUMS, rows=rows, left=frozenset({0, 2, 6, 7}), before=(line, ""), only=number)
 
@@ -227,7 +227,16 @@ def _sum(value: Value, names: Mapping[int, str]) -> Iterator[list[str]]:
             part.cut,
         ]
     article = "" if value.code in OWN_CODES else parse_code(value.code).method.article
-    yield [value.code, "", "=", "", "", value.text or "undefined", article, ""]
+    yield [
+        value.code,
+        "",
+        "=",
+        "",
+        "",
+        value.text or ("no tie" if value.unit is Unit.PLACE else "undefined"),
+        article,
+        "",
+    ]
 
 
 def _part_unit(value: Value) -> Unit:

@@ -95,11 +95,9 @@ def edition_named(text: str) -> Edition:
     name = text.strip().lower().removeprefix("fide-").removeprefix("c07@")
     found = EDITIONS.get(_OTHER_NAMES.get(name, name))
     if found is None:
-        nearest = get_close_matches(name, EDITIONS, n=1, cutoff=0.0)[0]
+        nearest = "".join(f"; the nearest is {near}" for near in get_close_matches(name, EDITIONS, n=1, cutoff=0.5))
         known = ", ".join(EDITIONS)
-        raise RuleError(
-            f"no edition of the tie-break rules is called {text}; the nearest is {nearest} (known: {known})"
-        )
+        raise RuleError(f"no edition of the tie-break rules is called {text}{nearest} (known: {known})")
     return found
 
 

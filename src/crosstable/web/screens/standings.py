@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Any
 
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from crosstable.app.cut import cut
-from crosstable.app.queries import POINTS, fixed_order, sum_of
+from crosstable.app.queries import POINTS, Fixed, fixed_order, sum_of
 from crosstable.core.ids import PlayerId
 from crosstable.core.points import format_points
 from crosstable.core.state import EventState
@@ -80,7 +80,9 @@ def _view(visit: Visit) -> StandingsView:
 
 
 async def standings(visit: Visit) -> Response:
-    """The table after any published round."""
+    """The table after any published round; a bracket stands in its place."""
+    if fixed_order(visit.state.rules) is Fixed.BRACKET:
+        return RedirectResponse(f"/e/{visit.stream}/bracket", 303)
     view = _view(visit)
     if not visit.full:  # the choice of this device; the page of everybody shows what there is
         view = replace(view, has_ratings=False, has_federations=False)
