@@ -177,3 +177,83 @@ def test_before_the_first_round_there_is_a_starting_list() -> None:
     assert "Pairings by board" not in shown
     assert hall.chief.get(f"{hall.event}/print/starting-list?round=0").status_code == 200
     assert hall.chief.get(f"{hall.event}/print/pack").status_code == 404
+
+
+def test_there_is_a_look_at_every_sheet_that_only_this_server_may_frame() -> None:
+    hall = playing()
+    centre = hall.chief.get(f"{hall.event}/print")
+    assert "frame-src 'self'" in centre.headers["content-security-policy"]
+    assert centre.headers["x-frame-options"] == "DENY"
+    frames = re.findall(r'<iframe src="([^"]+)"', centre.text)
+    assert len(frames) == sum(document.fits(hall.desk.state) for document in documents.values())
+    for frame in frames:
+        answer = hall.chief.get(frame.replace("&amp;", "&"))
+        assert answer.status_code == 200, frame
+        assert "frame-ancestors 'self'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-frame-options"] == "SAMEORIGIN"
+        assert 'class="a4 preview"' in answer.text
+        assert "<form" not in answer.text
+    whole = hall.chief.get(frames[0].split("&amp;")[0])
+    assert whole.headers["x-frame-options"] == "DENY"
+    assert "frame-ancestors 'none'" in whole.headers["content-security-policy"]
+
+
+def rooms_and_groups() -> Hall:
+    hall = playing()
+    for number, groups in enumerate(("U12", "U12, Girls", "", "", "Girls"), 1):
+        hall.desk.do("change-player", {"player": number, "changes": {"groups": groups}})
+    hall.desk.do("change-rules", {"options": {"rooms": [["Gym", 1, 1], ["Attic", 2, 9]]}})
+    return hall
+
+
+def names_on(text: str) -> set[str]:
+    return {name for name in ("Lan", "Arjun", "Mira", "Ole", "Dev") if re.search(rf"<bdi>{name}\b", text)}
+
+
+def test_sheets_of_a_part_of_the_field() -> None:
+    hall = rooms_and_groups()
+    print_ = f"{hall.event}/print"
+    for sheet in ("starting-list", "standings", "badges", "check-in-list"):
+        assert names_on(hall.chief.see(f"{print_}/{sheet}?section=group:Girls")) == {"Arjun", "Dev"}, sheet
+    assert hall.chief.see(f"{print_}/player-cards?section=group:Girls").count('class="cut card"') == 2
+    standings = hall.chief.see(f"{print_}/standings?section=group:Girls")
+    assert "<h1>Standings – Girls</h1>" in standings
+    assert re.findall(r'<td class="rank">(\d)</td>', standings) == ["1", "2"]
+    by_name = hall.chief.see(f"{print_}/pairings-by-name?section=group:Girls")
+    assert len(re.findall(r'<th scope="row" class="name">', by_name)) == 2
+    boards = hall.chief.see(f"{print_}/pairings-by-board?round=2&section=room:Attic")
+    assert re.findall(r'<th scope="row" class="board">(\d+)', boards) == ["2"]
+    assert "Gym" not in boards
+    slips = hall.chief.see(f"{print_}/result-slips?round=2&section=room:Gym")
+    assert slips.count('class="cut slip"') == 1
+    assert '<span class="room"><bdi>Gym</bdi>' in slips
+    assert names_on(hall.chief.see(f"{print_}/starting-list?section=group:nobody")) == {
+        "Lan",
+        "Arjun",
+        "Mira",
+        "Ole",
+        "Dev",
+    }
+
+
+def test_rounds_of_the_wall_chart_and_the_schedule() -> None:
+    hall = playing()
+    chart = hall.chief.see(f"{hall.event}/print/wall-chart?from=2&to=3")
+    assert re.findall(r'<th scope="col" class="cell">(\w+)</th>', chart) == ["R2", "R3"]
+    plan = hall.chief.see(f"{hall.event}/print/schedule?from=4")
+    assert re.findall(r'<th scope="row"><b>(\d)</b></th>', plan) == ["4", "5"]
+    for odd in ("from=9&to=1", "from=-1", "to=abc", "from=99999&to=99999"):
+        assert hall.chief.get(f"{hall.event}/print/wall-chart?{odd}").status_code == 200, odd
+
+
+def test_the_part_of_the_field_is_remembered_until_everybody_is_chosen_again() -> None:
+    hall = rooms_and_groups()
+    fields = {"section": "group:Girls", "from": 1, "to": 2, "paper": "a4", "slips": 4, "order": "name"}
+    hall.chief.post(f"{hall.event}/print", fields)
+    shown = hall.chief.see(f"{hall.event}/print")
+    assert '<option value="group:Girls" selected>Girls</option>' in shown
+    assert 'name="from" min="1" max="99" value="1"' in shown
+    assert '<span class="badge"><bdi>Girls</bdi></span>' in shown
+    assert "<h1>Starting list – Girls</h1>" in hall.chief.see(f"{hall.event}/print/starting-list")
+    hall.chief.post(f"{hall.event}/print", {**fields, "section": "", "from": "", "to": ""})
+    assert "<h1>Starting list</h1>" in hall.chief.see(f"{hall.event}/print/starting-list")

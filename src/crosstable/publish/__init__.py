@@ -16,7 +16,7 @@ from crosstable.publish.documents import (
     round_pack,
 )
 from crosstable.publish.errors import NoSuchRoundError, PublishError, UnknownChoiceError
-from crosstable.publish.options import LARGE_PAPERS, NAME_ORDERS, PAPERS, SLIPS_PER_PAGE, WHO, Options
+from crosstable.publish.options import LARGE_PAPERS, NAME_ORDERS, PAPERS, SLIPS_PER_PAGE, WHO, Options, Section
 from crosstable.publish.styles import STYLES, style
 from crosstable.publish.words import MOST_LANGUAGES, Words
 
@@ -35,6 +35,7 @@ __all__ = [
     "Options",
     "PublishError",
     "Scope",
+    "Section",
     "UnknownChoiceError",
     "Words",
     "board_labels",

@@ -34,7 +34,7 @@ class PlacesView:
 
 def badges_view(facts: Facts) -> BadgesView:
     """A badge for everybody who has not left."""
-    here = [p for player, p in facts.people.items() if facts.state.entries[player].withdrawn_after is None]
+    here = [p for player, p in facts.shown.items() if facts.state.entries[player].withdrawn_after is None]
     return BadgesView(head_of_event(facts, "badges.title"), BADGES_PER_PAGE, cut_and_stack(here, BADGES_PER_PAGE))
 
 

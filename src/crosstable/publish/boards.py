@@ -66,7 +66,7 @@ def boards_view(facts: Facts) -> BoardsView:
             result=board_result(board),
             room=facts.room(facts.labels[board.number]),
         )
-        for board in played.boards
+        for board in facts.boards
     ]
     away = tuple(AwayLine(_side(facts, player), facts.bye_text(code)) for player, code in facts.away(played).items())
     summary = [words("count.boards", count=len(lines))]

@@ -50,7 +50,7 @@ def cards_view(facts: Facts) -> CardsView:
     """A card for everybody, in initial order."""
     rounds = max(facts.state.rules.rounds or 0, facts.round_no, 1)
     cards = []
-    for player, person in facts.people.items():
+    for player, person in facts.shown.items():
         seats = facts.seats.get(player, {})
         lines = tuple(_line(facts, number, seats.get(number)) for number in range(1, rounds + 1))
         cards.append(Card(person, lines))

@@ -35,7 +35,7 @@ def check_in_view(facts: Facts) -> CheckInView:
     state, words = facts.state, facts.words
     lines = [
         CheckInLine(person, TICK if state.entries[player].checked_in else "", _remark(facts, player))
-        for player, person in facts.people.items()
+        for player, person in facts.shown.items()
         if state.entries[player].withdrawn_after is None
     ]
     lines.sort(key=lambda line: (name_key(line.person.name, facts.options.name_order), int(line.person.number)))

@@ -67,7 +67,8 @@ def crosstable_view(facts: Facts) -> CrosstableView:
     words = facts.words
     ranking = ranking_of(facts)
     ranked = [place.player for place in ranking.found.places]
-    order = [*ranked, *(player for player in facts.state.order if player not in set(ranked))]
+    whole_field = [*ranked, *(player for player in facts.state.order if player not in set(ranked))]
+    order = [player for player in whole_field if facts.inside(player)]
     notes = _footnotes(facts, order, set(ranked))
     large = facts.options.is_large
     most = even_share(len(order), MOST_ON_LARGE_PAPER if large else MOST_COLUMNS)
@@ -106,8 +107,9 @@ def _lines(
     notes: Mapping[PlayerId, tuple[str, str]],
 ) -> Iterator[MatrixLine]:
     """Every line with the cells of some columns; whoever the standings leave out has no place in them."""
+    at = {place.player: number for number, place in enumerate(ranking.found.places)}
     for k, player in enumerate(order):
-        place = ranking.found.places[k] if k < len(ranking.found.places) else None
+        place = ranking.found.places[at[player]] if player in at else None
         met = _results(facts, player)
         yield MatrixLine(
             number=str(k + 1),
@@ -116,7 +118,7 @@ def _lines(
             cells=tuple((DIAGONAL,) if other == player else met.get(other, ()) for other in columns),
             points=points_text(place.points, facts.words) if place else facts.words("nobody"),
             rank=rank_text(place) if place else facts.words("nobody"),
-            values=ranking.values[k] if place else (),
+            values=ranking.values[at[player]] if player in at else (),
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -11,7 +11,7 @@ from crosstable.core.codes import TABLE, Code, Worth
 from crosstable.core.history import Float, history_before
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
-from crosstable.core.state import EventState, RoundState
+from crosstable.core.state import BoardState, EventState, RoundState
 from crosstable.publish.errors import NoSuchRoundError
 from crosstable.publish.figures import Moments, code_mark, points_text
 from crosstable.publish.options import Options
@@ -90,6 +90,31 @@ class Facts:
         """Label of every board of the round."""
         return board_labels(self.state, self.round)
 
+    def inside(self, player: PlayerId) -> bool:
+        """Whether a player is in the part of the field that is printed."""
+        section = self.options.section
+        return section is None or bool(section.room) or player in section.players
+
+    @property
+    def boards(self) -> Sequence[BoardState]:
+        """The boards of the round that are printed: those of the room, or with somebody of the section."""
+        section, boards = self.options.section, self.round.boards
+        if section is None:
+            return boards
+        if section.room:
+            return [b for b in boards if room_of(self.state, self.labels[b.number]) == section.room]
+        return [b for b in boards if self.inside(b.white) or self.inside(b.black)]
+
+    @property
+    def shown(self) -> Mapping[PlayerId, Person]:
+        """Everybody who is in the part of the field that is printed, in initial order."""
+        return {player: person for player, person in self.people.items() if self.inside(player)}
+
+    def rounds(self, count: int) -> range:
+        """The rounds to be printed, of so many."""
+        first, last = self.options.rounds or (1, count)
+        return range(min(first, count), min(last, count) + 1) if count else range(0)
+
     def room(self, label: str) -> str:
         """The room of a board; empty where the event names none."""
         return printable(room_of(self.state, label))
@@ -151,6 +176,9 @@ class Facts:
             if player not in seated and player not in found and not gone and entry.start_round <= played.number:
                 found[player] = self.state.absences.get((player, played.number), Code.ZERO_BYE)
         place = {player: k for k, player in enumerate(self.state.order)}
+        if self.options.section is not None and self.options.section.room:
+            return {}
+        found = {player: code for player, code in found.items() if self.inside(player)}
         return dict(sorted(found.items(), key=lambda item: (_AWAY_ORDER.get(item[1], 9), place[item[0]])))
 
     @cached_property

@@ -91,7 +91,8 @@ def group_sheets_view(facts: Facts) -> GroupSheetsView:
     first = 1 + (offset if isinstance(offset, int) else 0)
     groups = []
     for table in pool_tables(facts.state):
-        groups.append(_group(facts, head, table, first))
+        if any(map(facts.inside, table.pool.players)):
+            groups.append(_group(facts, head, table, first))
         first += len(table.pool.players) // 2
     per_page = PER_PAGE if all(_height(group) <= HALF_PAGE for group in groups) else 1
     return GroupSheetsView(

@@ -64,8 +64,9 @@ def _at_boards(facts: Facts) -> list[NameLine]:
             room=facts.room(facts.labels[board.number]),
             part=facts.parts.get(board.number, ""),
         )
-        for board in facts.round.boards
+        for board in facts.boards
         for player, opponent, colour in ((board.white, board.black, "w"), (board.black, board.white, "b"))
+        if facts.inside(player)
     ]
 
 
@@ -73,7 +74,8 @@ def _at_tables(facts: Facts) -> list[NameLine]:
     """The four of each table (bughouse), members of teams too, against the two others; 3a is board a of table 3."""
     names = {player: person.name for player, person in facts.people.items()}
     found = []
-    for table in tables(facts.state, facts.round_no, names):
+    printed = {board.number for board in facts.boards}
+    for table in (table for table in tables(facts.state, facts.round_no, names) if table.board in printed):
         for side, other in ((table.one, table.two), (table.two, table.one)):
             opponent = replace(facts.people[other.seats[0].player], name=other.name)
             for seat in side.seats:

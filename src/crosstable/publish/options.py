@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import tzinfo
 
+from crosstable.core.ids import PlayerId
 from crosstable.publish.errors import UnknownChoiceError
 
 PAPERS = ("a4", "letter")
@@ -14,6 +15,15 @@ SLIPS_PER_PAGE = (4, 6)
 NAME_ORDERS = ("name", "given")
 WHO = ("winners", "everybody")
 """For whom there are certificates."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the field that a sheet is about: its `title`, and who is in it; of a room the boards that stand there."""
+
+    title: str
+    players: frozenset[PlayerId] = frozenset()
+    room: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +37,8 @@ class Options:
     of a name. `address` is what the poster shows, `qr_svg` a drawing of it (made here if segno is there).
     `logo` is where the picture of the event is: an address of this server, or the picture itself as a data address.
     `animals` gives the groups of children animals beside their letters. `who` has certificates, with `group` only in
-    that group.
+    that group. `section` leaves out everybody else, `rounds` (first and last) the other columns of charts and lines
+    of schedules. `preview` shows the first page only.
     """
 
     paper: str = "a4"
@@ -43,6 +54,9 @@ class Options:
     animals: bool = False
     who: str = WHO[0]
     group: str = ""
+    section: Section | None = None
+    rounds: tuple[int, int] | None = None
+    preview: bool = False
 
     def __post_init__(self) -> None:
         for what, found, choices in (

@@ -20,12 +20,13 @@ from crosstable.publish.words import Words
 
 @dataclass(frozen=True, slots=True)
 class RankLine:
-    """One player; `values` follow the codes of the sheet."""
+    """One player; `values` follow the codes of the sheet, `within` counts those who are printed."""
 
     rank: str
     person: Person
     points: str
     values: tuple[str, ...]
+    within: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class StandingsView:
     has_ratings: bool
     has_federations: bool
     summary: tuple[str, ...]
+    in_part: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,14 @@ def standings_view(facts: Facts) -> StandingsView:
     """Everybody in order after the round."""
     ranking = ranking_of(facts)
     people = facts.people
-    lines = tuple(
-        RankLine(rank_text(place), people[place.player], points_text(place.points, facts.words), values)
+    shown = [
+        (place, values)
         for place, values in zip(ranking.found.places, ranking.values, strict=True)
+        if facts.inside(place.player)
+    ]
+    lines = tuple(
+        RankLine(rank_text(place), people[place.player], points_text(place.points, facts.words), values, str(within))
+        for within, (place, values) in enumerate(shown, 1)
     )
     return StandingsView(
         head=head_after_round(facts, "standings.title"),
@@ -72,6 +79,7 @@ def standings_view(facts: Facts) -> StandingsView:
         has_ratings=any(line.person.rating for line in lines),
         has_federations=any(line.person.federation for line in lines),
         summary=(facts.words("count.players", count=len(lines)), *_winner(facts, ranking)),
+        in_part=len(lines) < len(ranking.found.places),
     )
 
 

@@ -53,7 +53,7 @@ def schedule_view(facts: Facts) -> ScheduleView:
     state, words = facts.state, facts.words
     fixtures = _fixtures(facts)
     count = state.rules.rounds or max(len(state.rounds), len(fixtures)) or WRITTEN_BY_HAND
-    times = [starts(state, number) for number in range(1, count + 1)]
+    times = [starts(state, number) for number in facts.rounds(count)]
     lines = tuple(PlanLine(str(when.number), date_text(when.date, words), when.clock) for when in times)
     control = state.info.time_control
     notes = [words("schedule.time-control", text=control)] if control else []
@@ -70,7 +70,10 @@ def _fixtures(facts: Facts) -> tuple[FixtureRound, ...]:
         return ()
     form = form_of(state.rules, state.rules.system or "", state.options)
     found = []
-    for planned in schedule(len(people), form.cycles, swap=form.swap):
+    plan = schedule(len(people), form.cycles, swap=form.swap)
+    for planned in plan:
+        if planned.number not in facts.rounds(len(plan)):
+            continue
         games = tuple((people[white - 1], people[black - 1]) for white, black in planned.pairs)
         free = None if planned.free is None else people[planned.free - 1]
         if planned.number <= state.rounds_published:

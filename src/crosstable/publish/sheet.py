@@ -38,7 +38,7 @@ def head_of_event(facts: Facts, title: str) -> Head:
     info = facts.state.info
     dates = date_range(info.start, info.end, facts.words)
     return Head(
-        facts.words(title),
+        titled(facts, title),
         event_name(facts),
         when=" · ".join(part for part in (printable(info.city), dates) if part),
         logo=facts.options.logo,
@@ -55,7 +55,7 @@ def head_of_round(facts: Facts, title: str) -> Head:
     number = words("round.of", round=played.number, rounds=rounds) if rounds else words("round", round=played.number)
     parts = (start_text(facts, date), words("published", at=published) if published else "")
     return Head(
-        title=words(title),
+        title=titled(facts, title),
         event=event_name(facts),
         round=" · ".join(part for part in (number, stage_text(played, words)) if part),
         when=" · ".join(part for part in parts if part),
@@ -63,6 +63,12 @@ def head_of_round(facts: Facts, title: str) -> Head:
         warning="" if played.published_at else words("draft"),
         logo=facts.options.logo,
     )
+
+
+def titled(facts: Facts, title: str) -> str:
+    """The title of a sheet, with the part of the field that it is about."""
+    section = facts.options.section
+    return " – ".join(part for part in (facts.words(title), printable(section.title) if section else "") if part)
 
 
 def start_text(facts: Facts, date: PartialDate | None) -> str:
@@ -80,7 +86,7 @@ def head_after_round(facts: Facts, title: str) -> Head:
     else:
         until = words("after-round.of", round=number, rounds=rounds) if rounds else words("after-round", round=number)
     missing = words("standings.provisional", count=facts.missing) if facts.missing else ""
-    return Head(words(title), event_name(facts), until, warning=missing, logo=facts.options.logo)
+    return Head(titled(facts, title), event_name(facts), until, warning=missing, logo=facts.options.logo)
 
 
 def version_note(facts: Facts) -> str:

@@ -61,7 +61,7 @@ def slips_of(facts: Facts) -> list[Slip]:
             black=people[board.black],
             room=facts.room(labels[board.number]),
         )
-        for board in facts.round.boards
+        for board in facts.boards
     ]
     return sorted(slips, key=lambda slip: int(slip.board))
 

@@ -22,7 +22,7 @@ class StartingListView:
 def starting_list_view(facts: Facts) -> StartingListView:
     """Everybody in initial order; those who withdrew before round 1 as well."""
     words = facts.words
-    people = tuple(facts.people.values())
+    people = tuple(facts.shown.values())
     summary = [words("count.players", count=len(people))]
     ratings = [int(person.rating) for person in people if person.rating]
     if ratings:

@@ -65,13 +65,14 @@ def wall_chart_view(facts: Facts) -> WallChartView:
     ranking = ranking_of(facts)
     places = {place.player: place for place in ranking.found.places}
     rounds = max(facts.state.rules.rounds or 0, facts.round_no, 1)
-    most = even_share(rounds, MOST_ON_LARGE_PAPER if facts.options.is_large else MOST_ROUNDS)
-    starts = range(1, rounds + 1, most)
+    printed = facts.rounds(rounds)
+    most = even_share(len(printed), MOST_ON_LARGE_PAPER if facts.options.is_large else MOST_ROUNDS)
+    starts = range(printed.start, printed.stop, most)
     parts = []
     for first in starts:
-        shown = range(first, min(first + most, rounds + 1))
+        shown = range(first, min(first + most, printed.stop))
         lines = []
-        for player, person in facts.people.items():
+        for player, person in facts.shown.items():
             place = places.get(player)
             after = facts.state.entries[player].withdrawn_after
             gone = after is not None and after <= facts.round_no
@@ -89,8 +90,8 @@ def wall_chart_view(facts: Facts) -> WallChartView:
         parts.append(WallPart(title, heads, tuple(lines)))
     return WallChartView(
         head=head_after_round(facts, "wall-chart.title"),
-        wide=rounds > UPRIGHT_ROUNDS,
-        size="large" if facts.options.is_large or min(rounds, MOST_ROUNDS) in (1, 2, 3, 4, 7) else "small",
+        wide=len(printed) > UPRIGHT_ROUNDS,
+        size="large" if facts.options.is_large or min(len(printed), MOST_ROUNDS) in (1, 2, 3, 4, 7) else "small",
         parts=tuple(parts),
         legend=tuple(_legend(facts, language) for language in words.each),
     )

@@ -28,6 +28,17 @@ SECURITY_HEADERS: Mapping[str, str] = MappingProxyType(
 )
 """Sent with every answer, errors included; a route may send its own Cache-Control."""
 
+_POLICY = SECURITY_HEADERS["Content-Security-Policy"]
+FRAMING: Mapping[str, str] = MappingProxyType({"Content-Security-Policy": f"{_POLICY}; frame-src 'self'"})
+"""Of a page that shows pages of this server in frames."""
+FRAMED: Mapping[str, str] = MappingProxyType(
+    {
+        "Content-Security-Policy": _POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+        "X-Frame-Options": "SAMEORIGIN",
+    }
+)
+"""Of a page that may be shown in such a frame: it has no forms, links or scripts."""
+
 UPLOADS = ("/import", "/settings/logo")
 """Ends of paths that take files and therefore the larger limit."""
 

@@ -1,25 +1,20 @@
-"""The print centre: the round pack with its copies, single sheets, and the choices of last time (ux.md 1.10)."""
+"""The print centre: the round pack with its copies, single sheets with a look at each, and the choices (ux.md 1.10)."""
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from crosstable.app.calendar import zone_of
 from crosstable.app.permissions import Role
-from crosstable.app.queries_public import NAME_ORDER
 from crosstable.formats.pictures import TYPES
-from crosstable.i18n import LANGUAGES, MASTER
+from crosstable.i18n import LANGUAGES, translator
 from crosstable.publish import (
     LARGE_PAPERS,
-    MOST_LANGUAGES,
     NAME_ORDERS,
     PAPERS,
     ROUND_PACK,
@@ -38,96 +33,16 @@ from crosstable.publish import (
 )
 from crosstable.web.answers import give
 from crosstable.web.forms import Form
+from crosstable.web.guard import FRAMED, FRAMING
 from crosstable.web.pages import logo_address, public_address
+from crosstable.web.print_choices import Choices, asked_choices, sent_choices
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.uploads import uploads_of
+from crosstable.web.views.sections import section_of, sections_of
 from crosstable.web.visit import ARBITERS, Visit
 
-MEMORY = "print"
-"""Option of an event: the choices of last time, whoever printed."""
-COPIES = 20
 KIT = "emergency-kit"
-NO_LANGUAGE = ""
-
-
-@dataclass(slots=True)
-class Choices:
-    """What is to be printed, and how; remembered with the event."""
-
-    paper: str = PAPERS[0]
-    slips: int = SLIPS_PER_PAGE[0]
-    order: str = NAME_ORDERS[0]
-    short: bool = False
-    languages: tuple[str, ...] = (MASTER,)
-    copies: dict[str, int] = field(default_factory=lambda: dict(ROUND_PACK))
-
-    def values(self) -> dict[str, Any]:
-        """For the log."""
-        return {
-            "paper": self.paper,
-            "slips": self.slips,
-            "order": self.order,
-            "short": self.short,
-            "languages": list(self.languages),
-            "copies": {name: number for name, number in self.copies.items() if number},
-        }
-
-    @property
-    def second(self) -> str:
-        """The second language of the sheets; empty when there is one only."""
-        return self.languages[1] if len(self.languages) > 1 else NO_LANGUAGE
-
-
-def choices_of(visit: Visit) -> Choices:
-    """Those of last time, else the usual ones; the address may ask for others, once."""
-    found = _remembered(visit)
-    query = visit.request.query_params
-    _set(found, query.get("paper"), query.get("slips"), query.get("order"))
-    if "short" in query:
-        found.short = query.get("short") == "1"
-    if "language" in query:
-        found.languages = _languages(query.getlist("language")) or found.languages
-    if any(name.startswith("copies-") for name in query):
-        found.copies = {name: _copies(query.get(f"copies-{name}", "0")) for name in documents}
-    if query.get("paper") in LARGE_PAPERS.values():
-        found.paper = str(query.get("paper"))
-    return found
-
-
-def _remembered(visit: Visit) -> Choices:
-    language = visit.t.language
-    found = Choices(order=str(visit.state.options.get(NAME_ORDER) or NAME_ORDERS[0]), languages=(language,))
-    values = visit.state.options.get(MEMORY)
-    if not isinstance(values, Mapping):
-        return found
-    _set(found, values.get("paper"), values.get("slips"), values.get("order"))
-    found.short = values.get("short") is True
-    languages = values.get("languages")
-    found.languages = _languages(languages if isinstance(languages, list) else []) or found.languages
-    copies = values.get("copies")
-    if isinstance(copies, Mapping):
-        found.copies = {name: _copies(copies.get(name, 0)) for name in documents}
-    return found
-
-
-def _languages(wanted: Sequence[object]) -> tuple[str, ...]:
-    known = dict.fromkeys(language for language in wanted[:8] if isinstance(language, str) and language in LANGUAGES)
-    return tuple(known)[:MOST_LANGUAGES]
-
-
-def _set(found: Choices, paper: object, slips: object, order: object) -> None:
-    if paper in PAPERS:
-        found.paper = str(paper)
-    if str(slips) in {str(number) for number in SLIPS_PER_PAGE}:
-        found.slips = int(str(slips))
-    if order in NAME_ORDERS:
-        found.order = str(order)
-
-
-def _copies(value: object) -> int:
-    text = str(value)
-    return min(COPIES, int(text)) if text.isdecimal() and len(text) < 4 else 0
 
 
 def _last(visit: Visit) -> int:
@@ -149,10 +64,10 @@ def _round(visit: Visit) -> int:
 
 async def centre(visit: Visit) -> Response:
     """What can be printed."""
-    choices, number = choices_of(visit), _round(visit)
+    choices, number = asked_choices(visit), _round(visit)
     shown = [d for d in documents.values() if (number or not d.needs_round) and d.fits(visit.state)]
     groups = [(scope, [document for document in shown if document.scope is scope]) for scope in Scope]
-    return page(
+    response = page(
         visit,
         "print_centre.html",
         here="print",
@@ -170,17 +85,16 @@ async def centre(visit: Visit) -> Response:
         who=WHO,
         base=f"/e/{visit.stream}/print",
         address=public_address(visit),
+        sections=sections_of(visit.state, visit.t),
+        animals=any(f"sheet.groups.animal.{k}" in visit.t for k, _ in enumerate(visit.state.pools, 1)),
     )
+    response.headers.update(FRAMING)
+    return response
 
 
 async def choose(visit: Visit, form: Form) -> Response:
     """Remember the choices with the event; then the pack, or the centre again."""
-    found = _remembered(visit)
-    _set(found, form.get("paper"), form.get("slips"), form.get("order"))
-    found.short = "short" in form
-    found.languages = _languages(form.all("language")) or found.languages
-    if any(f"copies-{name}" in form for name in documents):
-        found.copies = {name: _copies(form.get(f"copies-{name}") or "0") for name in documents}
+    found = sent_choices(visit, form)
     outcome = await give(visit, "choose-print", {"choices": found.values()}, form)
     if isinstance(outcome, Response):
         return outcome
@@ -194,7 +108,7 @@ async def sheet(visit: Visit) -> Response:
     name = visit.request.path_params["document"]
     if name not in ("pack", KIT) and name not in documents:
         raise HTTPException(404)
-    choices, number = choices_of(visit), _round(visit)
+    choices, number = asked_choices(visit), _round(visit)
     saved = visit.request.query_params.get("save") == "1"
     if choices.paper not in PAPERS and not (name in documents and documents[name].large):
         raise HTTPException(404)
@@ -211,6 +125,8 @@ async def sheet(visit: Visit) -> Response:
     except PublishError as error:
         raise HTTPException(404) from error
     response = HTMLResponse(text)
+    if options.preview:
+        response.headers.update(FRAMED)
     if saved:
         response.headers["Content-Disposition"] = f'attachment; filename="{name}-{number}.html"'
     return response
@@ -234,6 +150,10 @@ async def _options(visit: Visit, choices: Choices, *, saved: bool) -> Options:
         printed_at=visit.site.service.clock.now(),
         stylesheets=() if saved else ("/print-style/print.css", f"/print-style/{choices.paper}.css"),
         address=public_address(visit),
+        animals=choices.animals,
+        section=section_of(visit.state, translator(choices.languages[0]), choices.section),
+        rounds=choices.rounds,
+        preview=visit.request.query_params.get("preview") == "1",
         logo=await _logo_inside(visit) if saved else logo_address(visit),
         who=_who(visit),
         group=visit.request.query_params.get("group", ""),
