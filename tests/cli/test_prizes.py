@@ -56,7 +56,7 @@ def test_a_fund_in_a_file_with_reasons_as_json(tmp_path: Path) -> None:
     assert [p["trophies"] for p in facts["players"]].count(["Cup"]) <= 1
     player = next(p for p in facts["players"] if p["player"] == 3)
     assert [found["why"] for found in player["lists"]] == ["gone", "failed"]
-    assert player["lists"][1]["failed"] == [{"what": "rating", "wanted": "–2459", "found": "2470"}]
+    assert player["lists"][1]["failed"] == [{"what": "rating", "wanted": "≤ 2459", "found": "2470"}]
     assert facts["decision"]["pools"][0]["shares"][0][1] == "7500"
 
 

@@ -39,10 +39,10 @@ SOMEBODY = Contestant(PlayerId(7), 1, 35, 7, games=4, rating=1650, sex="w", born
         (Condition(sex="f"), ()),
         (Condition(sex="m"), (Failed("sex", "m", "w"),)),
         (Condition(born_from=2009), ()),
-        (Condition(born_from=2010), (Failed("born", "2010–", "2009"),)),
-        (Condition(born_to=2008), (Failed("born", "–2008", "2009"),)),
+        (Condition(born_from=2010), (Failed("born", "≥ 2010", "2009"),)),
+        (Condition(born_to=2008), (Failed("born", "≤ 2008", "2009"),)),
         (Condition(rating_from=1600, rating_to=1650), ()),
-        (Condition(rating_to=1649), (Failed("rating", "–1649", "1650"),)),
+        (Condition(rating_to=1649), (Failed("rating", "≤ 1649", "1650"),)),
         (Condition(unrated=Unrated.ONLY), (Failed("unrated", "", "1650"),)),
         (Condition(federation="nor", club="rook"), ()),
         (Condition(club="Pawn"), (Failed("club", "Pawn", "Rook"),)),
@@ -70,7 +70,7 @@ def test_us_chess_28d_the_unrated_are_in_no_class_unless_it_says_so(condition: C
 
 
 def test_a_year_of_birth_that_is_not_known_is_no_age() -> None:
-    assert unmet(Condition(born_from=1900), replace(SOMEBODY, born=None)) == (Failed("born", "1900–", ""),)
+    assert unmet(Condition(born_from=1900), replace(SOMEBODY, born=None)) == (Failed("born", "≥ 1900", ""),)
 
 
 JUNIOR = PrizeList(prizes(60, 30), "Junior", Condition(born_from=2008))
@@ -102,7 +102,7 @@ def test_everybody_can_be_told_why() -> None:
     assert verdicts[2] == [Why.GONE, Why.FAILED]
     assert verdicts[3] == [Why.GONE, Why.WON]
     assert verdicts[4] == [Why.GONE, Why.FAILED]
-    assert decision.explain(2)[1].failed == (Failed("born", "2008–", "1980"),)
+    assert decision.explain(2)[1].failed == (Failed("born", "≥ 2008", "1980"),)
     assert decision.explain(99) == ()
 
 

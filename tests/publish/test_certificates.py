@@ -64,6 +64,13 @@ def test_in_a_common_pool_a_category_is_named_only_for_who_belongs_to_it() -> No
     assert [c.name for c in named] == [state.entries[state.order[0]].player.name]
 
 
+def test_a_category_with_a_trophy_is_won_by_who_has_the_trophy_wherever_its_money_goes() -> None:
+    """The best of the category has a better money prize, so its money goes on; the title does not."""
+    lists = [{"prizes": "200 / 100"}, {"name": "U", "prizes": "5 + Cup", "condition": {"rating_to": 9000}}]
+    view = certificates(event({"currency": "GBP", "method": "tie-break", "lists": lists}))
+    assert said(view) == [("First place", "U"), ("Second place",), ("Third place",)]
+
+
 def test_without_prizes_the_first_three_places_have_one() -> None:
     assert said(certificates(event(None))) == [("First place",), ("Second place",), ("Third place",)]
 

@@ -140,7 +140,10 @@ def _outside(low: int | None, high: int | None, found: int | None) -> bool:
 
 
 def _span(low: int | None, high: int | None) -> str:
-    return f"{_text(low)}–{_text(high)}" if (low, high) != (None, None) else ""
+    """`1400–1599`, `≤ 1599`, `≥ 1400`; nothing without limits."""
+    if low is not None and high is not None:
+        return f"{low}–{high}"
+    return "" if (low, high) == (None, None) else f"≤ {high}" if low is None else f"≥ {low}"
 
 
 def _text(number: int | None) -> str:

@@ -113,12 +113,15 @@ def _of_award(facts: Facts, found: Given, group: str, award: Award) -> Iterator[
     """The place where a prize of the places was won, then the categories."""
     fund = found.decision.fund
     who = next((who for who in found.field.contestants.get(group, ()) if who.player == award.player), None)
-    numbers = [stake.list for pool, _ in award.shares for stake in pool.stakes]
-    numbers += [t.list for t in found.decision.trophies if t.player == award.player and t.group == group]
+    trophies = [trophy for trophy in found.decision.trophies if trophy.group == group]
+    # a category with a trophy is won by who has the trophy; its money may go on to the next
+    by_trophy = {trophy.list for trophy in trophies if not fund.lists[trophy.list].condition.is_open}
+    numbers = [stake.list for pool, _ in award.shares for stake in pool.stakes if stake.list not in by_trophy]
+    numbers += [trophy.list for trophy in trophies if trophy.player == award.player]
     # in a common pool are prizes of categories that not everybody of it belongs to
     mine = sorted({k for k in numbers if who is None or not unmet(fund.lists[k].condition, who)})
     place = found.place(group, award.player)
-    if place is not None and any(fund.lists[k].condition.is_open for k in mine):
+    if place is not None and (not mine or any(fund.lists[k].condition.is_open for k in mine)):
         yield _place_honour(facts, group, place)
     for number in mine:
         if fund.lists[number].name and not fund.lists[number].condition.is_open:

@@ -34,6 +34,13 @@ class Other(NamedTuple):
     amounts: tuple[str, ...]
 
 
+class OpenTrophy(NamedTuple):
+    """A trophy between players who are level; `settled_there`: what decides is entered at the standings."""
+
+    text: str
+    settled_there: bool
+
+
 class Section(NamedTuple):
     """The winners of the event or of a group; `title` is empty where there are none but those of the event.
 
@@ -59,7 +66,7 @@ class PrizesView:
     reduced: str
     unawarded: Sequence[str]
     not_here: Sequence[str]
-    open_trophies: Sequence[str]
+    open_trophies: Sequence[OpenTrophy]
     others: Sequence[Other]
     methods: Sequence[Method]
     has_money: bool
@@ -92,10 +99,13 @@ def prizes_view(state: EventState, words: PrizeWords, decision: Decision, field:
         unawarded=words.left(decision),
         not_here=_not_here(words, decision.fund, field),
         open_trophies=[
-            words.t(
-                "prizes.open-trophy",
-                trophy=words.trophy(trophy),
-                names=[words.names.get(p, f"#{p}") for p in trophy.between],
+            OpenTrophy(
+                words.t(
+                    "prizes.open-trophy",
+                    trophy=words.trophy(trophy),
+                    names=[words.names.get(p, f"#{p}") for p in trophy.between],
+                ),
+                not trophy.group and not field.knockout,
             )
             for trophy in open_trophies(decision)
         ],
