@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from crosstable.app.bracket import bracket_of_event
 from crosstable.app.commands.hall import digest_of
 from crosstable.app.permissions import Role, Who
 from crosstable.app.service import Service
@@ -138,6 +139,11 @@ async def _build(folder: Path) -> Stage:
             "empty": await desk.create("Nobody yet", [], profile="club", rounds=4),
             "league": await _league(desk),
             "finished": await _finished(desk),
+            "quads": await _quads(desk),
+            "playing": await _quads(desk, play=True),
+            "cup": await _cup(desk),
+            "drawn": await desk.create("Cup before the first match", everybody(), profile="cup"),
+            "pools": await _pools(desk),
             "bughouse": await stage_teams.bughouse(desk, NAMES),
             "partners": await stage_teams.partners(desk, NAMES),
             "teams": await stage_teams.league(desk, NAMES),
@@ -198,6 +204,51 @@ async def _league(desk: _Desk) -> _Desk:
         await event.play()
     await event.publish()
     await event.do("withdraw", player=7)
+    return event
+
+
+async def _quads(desk: _Desk, *, play: bool = False) -> _Desk:
+    """Quads with clubmates together; one round of them with a group that is all in."""
+    event = await desk.create("School quads", everybody(), profile="us-quads")
+    await event.do("make-pools", way="quads")
+    await event.do("add-players", players=[{"name": "Reserve"}])
+    if play:
+        await event.publish()
+        for board, result in ((1, "1-0"), (2, "½-½"), (3, "0-1")):
+            await event.do("enter-result", board=board, result=result)
+    return event
+
+
+async def _cup(desk: _Desk) -> _Desk:
+    """A knock-out by article 25: a match decided, one by lot before witnesses, one level, others being played."""
+    event = await desk.create("Cup", everybody(), profile="xiangqi-cup")
+    state = await event.publish()
+    for number in (1, 2):
+        for board in state.rounds[-1].boards:
+            ahead = board.number == 3 and number == 2
+            await event.do("enter-result", board=board.number, result="0-1" if ahead else "1-0")
+        state = await event.publish()
+    for number in (3, 4):
+        for board in state.rounds[-1].boards:
+            await event.do("enter-result", board=board.number, result="½-½")
+        state = await event.publish() if number == 3 else state
+    await event.do("decide-match", match="1", how="lots", winner=await _side(event, "1"), note="Mira <b>saw</b> it")
+    return event
+
+
+async def _side(event: _Desk, label: str) -> int:
+    bracket = bracket_of_event(await event.service.state(event.stream))
+    match = None if bracket is None else bracket.match_of(label)
+    assert match is not None
+    return int(match.one or 0)
+
+
+async def _pools(desk: _Desk) -> _Desk:
+    """Two groups that have ended, and it is to be said who goes on."""
+    event = await desk.create("Groups, then a cup", everybody()[:9], profile="pools-cup")
+    await event.do("make-pools", way="snake", count=2)
+    for _ in range(5):
+        await event.play()
     return event
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.app.answers import Refused
+from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.bracket import bracket_of_event
+from crosstable.core.ids import PlayerId
 from tests.app.memory import Desk
 from tests.web.hall import Hall
 
@@ -188,6 +189,14 @@ def test_j3_an_absent_child_brings_three_ways_out_with_who_moves() -> None:
     hall = school()
     hall.desk.do("add-players", {"players": [{"name": "Reserve"}]})
     page = hall.chief.see(f"{hall.event}/groups?absent=2")
+    assert "In no group: Reserve." in page
+    with pytest.raises(NeedsConfirmation, match="in-no-pool"):
+        hall.desk.do("pair")
+    hall.desk.do("pair", confirmed=3)
+    assert hall.desk.state.rounds[0].byes[PlayerId(13)].value == "free"
+    hall.chief.see(f"{hall.event}/round/1")
+    assert hall.chief.get(f"{hall.event}/round/1/check").status_code == 200
+    hall.desk.do("discard-draft")
     panel = page.partition('id="no-show"')[2].partition("</section>")[0]
     assert panel.count('name="way"') == 3
     assert "group A has 3 players and 3 rounds" in panel

@@ -19,6 +19,15 @@ from crosstable.pairing.rounds import engine_of
 from crosstable.pairing.rounds import rounds_planned as planned_by_rules
 
 SYSTEM, EDITION = "pools", "pools"
+RESERVES = "reserves"
+"""Option of an event: players who wait in no pool, for the place of somebody who does not come."""
+
+
+def in_no_pool(tournament: Tournament) -> tuple[PlayerId, ...]:
+    """Who has not left, and is in no pool."""
+    inside = {player for pool in tournament.pools for player in pool.players}
+    gone = {withdrawal.player for withdrawal in tournament.withdrawals}
+    return tuple(player.id for player in tournament.players if player.id not in inside | gone)
 
 
 def part_of(tournament: Tournament, pool: Pool) -> Tournament:
@@ -69,7 +78,7 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> PooledInquir
     Boards stand pool by pool and carry the pool's name; whoever belongs to no pool, or to one that has
     ended, is free. A pool that cannot be paired is the answer for the whole round.
     """
-    _check_pools(tournament)
+    _check_pools(tournament, asked.options)
     parts: list[tuple[Pool, Inquiry]] = []
     for pool in tournament.pools:
         edition = _edition(pool)
@@ -96,7 +105,7 @@ def _edition(pool: Pool) -> str:
     return traits.edition
 
 
-def _check_pools(tournament: Tournament) -> None:
+def _check_pools(tournament: Tournament, options: Mapping[str, object]) -> None:
     if not tournament.pools:
         raise PositionError("there are no pools yet; make them before the first round is paired")
     seen: set[PlayerId] = set()
@@ -108,8 +117,9 @@ def _check_pools(tournament: Tournament) -> None:
             if player in seen:
                 raise PositionError(f"player {player} is in two pools")
             seen.add(player)
-    gone = {withdrawal.player for withdrawal in tournament.withdrawals}
-    missing = [player.id for player in tournament.players if player.id not in seen | gone]
+    waiting = options.get(RESERVES)
+    reserves = waiting if isinstance(waiting, list) else []
+    missing = [player for player in in_no_pool(tournament) if player not in reserves]
     if missing and not tournament.rounds:
         raise PositionError(f"player {missing[0]} is in no pool yet; everybody needs one before the first round")
 

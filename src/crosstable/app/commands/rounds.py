@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.board_labels import board_labels
@@ -21,6 +22,7 @@ from crosstable.core.model import Tournament
 from crosstable.core.state import BoardState, EventState, RoundState, RoundStatus
 from crosstable.pairing.base import NoPairing, RoundDraft
 from crosstable.pairing.knockout.system import MatchesUndecidedError
+from crosstable.pairing.pooled import RESERVES, in_no_pool
 from crosstable.pairing.rounds import pair_round, rounds_planned
 from crosstable.pairing.staged import QualifiersMissingError
 
@@ -56,14 +58,12 @@ def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, Playe
     if tournament.rules.follows_results and state.rules.initial_colour is None:
         colour = draw_initial_colour(seed)  # C.04.3 5.1: by lot before round 1
         events.append(NewEvent(EventKind.RULES_CHANGED, {"rules": {"initial_colour": colour.value}, "drawn": True}))
-    try:
-        draft = pair_round(tournament, number, forced=fixed, seed=seed, **asked_of(state, number))
-    except MatchesUndecidedError as error:
-        raise Refused("matches-undecided", matches=list(error.labels)) from error
-    except QualifiersMissingError as error:
-        raise Refused("qualifiers-missing", rounds=error.rounds) from error
-    except CrosstableError as error:
-        raise Refused("cannot-pair", reason=str(error)) from error
+    asked = asked_of(state, number)
+    reserves = _reserves(context, tournament, number)
+    if reserves:
+        events.append(NewEvent(EventKind.RULES_CHANGED, {"options": {RESERVES: reserves}}))
+        asked["options"] = {**asked["options"], RESERVES: reserves}
+    draft = _by_engine(tournament, number, forced=fixed, seed=seed, **asked)
     if isinstance(draft, NoPairing):
         if fixed:
             raise Refused("no-pairing-with-fixed", round=number, blockers=[int(p) for p in draft.blockers])
@@ -85,6 +85,29 @@ def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, Playe
         body["unknown"] = [[played, board] for played, board in unknown]
     events.append(NewEvent(EventKind.ROUND_PAIRED, body))
     return events
+
+
+def _by_engine(tournament: Tournament, number: int, **asked: Any) -> RoundDraft | NoPairing:  # noqa: ANN401 - as pair_round
+    """What the engine says; Refused with what it waits for."""
+    try:
+        return pair_round(tournament, number, **asked)
+    except MatchesUndecidedError as error:
+        raise Refused("matches-undecided", matches=list(error.labels)) from error
+    except QualifiersMissingError as error:
+        raise Refused("qualifiers-missing", rounds=error.rounds) from error
+    except CrosstableError as error:
+        raise Refused("cannot-pair", reason=str(error)) from error
+
+
+def _reserves(context: Context, tournament: Tournament, number: int) -> list[int]:
+    """Who is in no group when round 1 is paired waits as a reserve, once the arbiter has said so."""
+    traits = tournament.rules.traits
+    if number > 1 or traits is None or not traits.pooled or not tournament.pools:
+        return []
+    waiting = [int(p) for p in in_no_pool(tournament)]
+    if waiting:
+        context.confirm(Level.CONFIRM, "in-no-pool", players=waiting, count=len(waiting))
+    return waiting
 
 
 def _teams_of_two(state: EventState, tournament: Tournament, number: int, events: list[NewEvent]) -> Tournament:

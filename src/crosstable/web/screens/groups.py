@@ -12,6 +12,7 @@ from crosstable.app.pools import advance, unrated_by
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
+from crosstable.pairing.pooled import in_no_pool
 from crosstable.pairing.pools import Crossing, Way
 from crosstable.pairing.quads import Unrated
 from crosstable.web.render import page
@@ -64,6 +65,7 @@ async def groups(visit: Visit) -> Response:
         gaps=gap_text(state, t) if fresh else "",
         apart=apart_view(state, t, names, leave) if making else None,
         leave=leave,
+        outside=[names[p] for p in in_no_pool(state.tournament())] if making else [],
         ties=ties_text(state, t, names) if fresh and not traits.knockout and (state.pools or offered) else [],
         unrated=unrated_by(state).value,
         unrated_ways=tuple(way.value for way in Unrated) if _some_unrated(state) else (),

@@ -26,7 +26,7 @@ from crosstable.web.visit import ARBITERS, Visit
 
 TEXT_LIMIT = 600_000
 ROWS_SHOWN = 300
-SHOWN = ("title", "rating", "federation", "fide_id", "birth", "sex", "club", "groups", "notes")
+SHOWN = ("title", "rating", "federation", "fide_id", "birth", "sex", "grade", "club", "groups", "notes")
 
 
 async def choose(visit: Visit) -> Response:

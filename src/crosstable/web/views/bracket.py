@@ -11,10 +11,10 @@ from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.pairing.knockout import Side, Status
 from crosstable.pairing.knockout.match import Choose, DecideByLots, Kind, NextGame, Won
-from crosstable.pairing.knockout.plan import Source
+from crosstable.pairing.knockout.plan import Seat, Source
 from crosstable.pairing.knockout.record import Bracket, MatchRecord
 from crosstable.publish.bracket_chart import Chart, chart
-from crosstable.publish.bracket_sheet import drawing_texts
+from crosstable.publish.bracket_sheet import drawing_texts, side_to_come
 from crosstable.publish.figures import code_mark
 from crosstable.publish.stages import match_stage
 from crosstable.publish.words import Words
@@ -109,8 +109,8 @@ def match_card(state: EventState, t: Translator, names: Names, bracket: Bracket,
     return MatchCard(
         label=match.label,
         stage=_stage(t, bracket, match),
-        one=names.get(one, ""),
-        two=names.get(two, ""),
+        one=names.get(one, "") or _to_come(t, match.match.one),
+        two=names.get(two, "") or _to_come(t, match.match.two),
         ids=(int(one), int(two)),
         winner=int(match.winner or 0),
         score=f"{t.points(score.one)}–{t.points(score.two)}" if match.games else "",
@@ -120,6 +120,11 @@ def match_card(state: EventState, t: Translator, names: Names, bracket: Bracket,
         is_open=match in bracket.open,
         record=_record(state, t, match),
     )
+
+
+def _to_come(t: Translator, seat: Seat) -> str:
+    """Who is not known yet: `winner of match 7`."""
+    return side_to_come(Words.of((t.language,)), seat) or "–"
 
 
 def _record(state: EventState, t: Translator, match: MatchRecord) -> tuple[str, ...]:
