@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.app.answers import NeedsConfirmation, Refused
+from crosstable.app.commands.hall import digest_of
 from crosstable.app.exporting import trf_file
 from crosstable.app.importing import Choices, Origin, unpack
 from crosstable.app.permissions import Role, Who
@@ -16,6 +17,9 @@ from crosstable.core.fold import apply
 from crosstable.core.state import EventState
 from crosstable.formats.native import read_json, write_json
 from crosstable.formats.trf import read_trf
+from crosstable.pairing.base import NoPairing
+from crosstable.pairing.rounds import inquire
+from crosstable.web.visit import spoken_for
 from tests.app.memory import Desk
 
 
@@ -87,7 +91,7 @@ def test_board_order_reserves_and_line_ups() -> None:
     d.do("move-in-team", {"player": 2, "place": 1})
     assert names(d) == ["A2", "A1", "A3"]
     d.do("undo")
-    d.do("set-line-up", {"round": 1, "team": 1, "players": ["2", "1"]})
+    d.do("set-line-up", {"round": 1, "team": 1, "players": ["2", "1"]}, confirmed=3)
     paired(d)
     board = d.state.rounds[0].boards[0]
     assert {board.white, board.black} == {2, 4}
@@ -123,7 +127,7 @@ def test_a_player_who_withdraws_is_no_longer_lined_up() -> None:
 def test_a_captain_lines_up_the_own_team_only() -> None:
     d = desk("team-round-robin", 2, 2)
     captain = Who(Role.CAPTAIN, "phone", players=tuple(d.state.team.teams[0].players if d.state.team else ()))
-    d.do("set-line-up", {"round": 1, "team": 1, "players": ["2", "1"]}, who=captain)
+    d.do("set-line-up", {"round": 1, "team": 1, "players": ["1", "2"]}, who=captain)
     with pytest.raises(Refused, match="not-your-team"):
         d.do("set-line-up", {"round": 1, "team": 2, "players": ["4", "3"]}, who=captain)
 
@@ -260,3 +264,98 @@ def test_teams_come_back_from_trf_and_from_json(profile: str, sizes: tuple[int, 
     for k, new in enumerate(events, 1):
         apply(state, Event("S", k, 1, "2026-12-03T18:00:00.000Z", "chief", "desk", new.kind, new.body))
     assert state.tournament().team == whole.team
+
+
+def test_lower_in_the_board_order_does_not_sit_above_without_a_yes() -> None:
+    d = desk("team-round-robin", 3, 3)
+    with pytest.raises(NeedsConfirmation, match="line-up-order") as asked:
+        d.do("set-line-up", {"round": 1, "team": 1, "players": ["1", "3", "2"]})
+    assert (asked.value.params["name"], asked.value.params["other"]) == ("A3", "A2")
+    d.do("set-line-up", {"round": 1, "team": 1, "players": ["1", "0", "3"]})
+    free = desk("scheveningen", 2, 2)
+    free.do("set-line-up", {"round": 1, "team": 1, "players": ["2", "1"]})  # places of the table, no board order
+
+
+def test_the_board_order_is_fixed_once_a_round_is_published() -> None:
+    d = desk("team-round-robin", 3, 3, 3)
+    d.do("set-team-rules", {"boards": 2})
+    paired(d)
+    with pytest.raises(NeedsConfirmation, match="board-order-fixed") as asked:
+        d.do("move-in-team", {"player": 2, "by": "up"})
+    assert asked.value.with_reason
+    d.do("add-to-team", {"team": 1, "players": [{"name": "A4"}]})  # one more reserve changes no board
+    d.do("move-in-team", {"player": 2, "by": "up"}, confirmed=4, reason="entered wrongly")
+    assert names(d) == ["A2", "A1", "A3", "A4"]
+    assert any(event.body.get("reason") == "entered wrongly" for event in d.store.streams[d.stream])
+
+
+def test_a_captain_has_a_name_and_a_contact_that_no_file_of_a_tournament_holds() -> None:
+    d = desk("team-round-robin", 2, 2)
+    d.do("change-team", {"team": 1, "captain": "Ms Cap", "contact": "+84 90 000"})
+    d.do("add-team", {"name": "C", "captain": "Mr New", "contact": "new@club.example", "players": [{"name": "C1"}]})
+    assert [captain.name for captain in d.state.captains.values()] == ["Ms Cap", "Mr New"]
+    assert "Ms Cap" not in write_json(d.state.tournament())
+    d.do("change-team", {"team": 1, "name": "Rooks"})
+    assert d.state.captains[1].contact == "+84 90 000"  # type: ignore[index]
+    d.do("remove-team", {"team": 3})
+    assert list(d.state.captains) == [1]
+    d.do("undo")
+    assert len(d.state.captains) == 2
+
+
+def test_the_code_of_a_captain_follows_the_team() -> None:
+    d = desk("team-round-robin", 2, 2)
+    d.do("issue-code", {"role": "captain", "digest": digest_of("CODE"), "team": 1})
+    d.do("add-to-team", {"team": 1, "players": [{"name": "A3"}]})
+    assert spoken_for(d.state, d.state.codes[1]) == (1, 2, 5)
+    with pytest.raises(Refused, match="no-such-team"):
+        d.do("issue-code", {"role": "captain", "digest": digest_of("CODE2"), "team": 9})
+
+
+@pytest.mark.parametrize(("paid", "points"), [(False, 0), (True, 10)])
+def test_the_idle_team_of_a_board_of_a_jamboree_has_a_bye_where_that_is_announced(*, paid: bool, points: int) -> None:
+    d = desk("hutton", 3, 3, 3)
+    d.do("change-rules", {"options": {"idle_bye": paid}})
+    paired(d)
+    played = d.state.rounds[0]
+    assert len(played.boards) == 3
+    assert sorted(code.value for code in played.byes.values()) == (["U"] * 3 if paid else ["free"] * 3)
+    assert {place.game_points for place in team_table(d.state).places} == {points}
+    again = inquire(d.state.as_paired(1), 1, options=d.state.options)
+    assert not isinstance(again, NoPairing)
+    assert {(int(b.white), int(b.black)) for b in played.boards} <= again.draft.pairs
+
+
+def test_a_team_without_anybody_loses_the_whole_match() -> None:
+    d = desk("team-round-robin", 2, 2, 2, 2)
+    d.do("set-line-up", {"round": 1, "team": 1, "players": ["1", "0"]})
+    d.do("set-line-up", {"round": 1, "team": 4, "players": ["0", "0"]})
+    paired(d)
+    played = d.state.rounds[0]
+    assert len(played.boards) == 2
+    assert [code for player, code in played.byes.items() if player == 1] == [Code.FORFEIT_WIN]
+    enter(d, "½-½", "½-½")
+    found = {place.team.name: (place.match_points, place.game_points) for place in team_table(d.state).places}
+    assert found == {"Team A": (20, 20), "Team B": (10, 10), "Team C": (10, 10), "Team D": (0, 0)}
+    walkover = matches_of(d.state, 1)[-1]
+    assert (walkover.one.name, walkover.two.name, walkover.points_one, walkover.points_two) == (
+        "Team A",
+        "Team D",
+        20,
+        0,
+    )
+    assert any(line.startswith("330 +-") for line in trf_file(d.state, "trf26").text.splitlines())
+    for _ in range(4):  # two results, the publication and the draft
+        d.do("undo")
+    assert d.state.rounds == []
+    assert d.state.team is not None
+    assert d.state.team.forfeits == ()
+
+
+def test_an_empty_board_of_a_match_is_lost() -> None:
+    d = desk("team-round-robin", 2, 2)
+    d.do("set-line-up", {"round": 1, "team": 2, "players": ["3", "0"]})
+    paired(d)
+    enter(d, "½-½")
+    found = {place.team.name: (place.match_points, place.game_points) for place in team_table(d.state).places}
+    assert found == {"Team A": (20, 15), "Team B": (0, 5)}

@@ -7,7 +7,7 @@ import re
 from crosstable.publish.documents import documents, render
 from crosstable.publish.words import Words
 from tests.app.memory import Desk
-from tests.web.hall import Hall
+from tests.web.hall import Hall, Visitor
 
 
 def hall(profile: str = "team-round-robin") -> Hall:
@@ -124,3 +124,44 @@ def test_boards_of_a_round_stand_under_their_matches() -> None:
     page = found.chief.see(f"{found.event}/round/1")
     assert page.count("divider") >= 1
     assert "2 results open" in page
+
+
+def test_the_captain_is_named_to_arbiters_alone_and_comes_in_by_a_code_of_the_team() -> None:
+    found = with_teams()
+    found.chief.do("change-team", {"team": "1", "captain": "Ms <b>Cap</b>", "contact": "+84 90 000"})
+    page = found.chief.see(f"{found.event}/teams")
+    assert "Ms &lt;b&gt;Cap&lt;/b&gt;" in page
+    assert "Code for the captain" in page
+    answer = found.chief.post(f"{found.event}/devices", {"role": "captain", "team": "1", "label": "Rooks", "key": "k"})
+    assert answer.headers["location"].endswith("/devices?code=1")
+    text = re.search(r'class="big-code">([^<]+)<', found.chief.see(f"{found.event}/devices?code=1"))
+    assert text is not None
+    captain = Visitor(found)
+    assert captain.come_in(text[1], "Phone of the captain").status_code == 303
+    assert captain.get(found.event).headers["location"] == f"{found.event}/teams#team-1"
+    page = captain.see(f"{found.event}/teams")
+    assert "+84 90 000" not in page
+    assert page.count("Save the line-up") == 1
+    for guest in (f"/p/{found.desk.stream}/teams", f"/p/{found.desk.stream}/info"):
+        assert "+84 90 000" not in captain.see(guest)
+    found.desk.do("pair")
+    found.desk.do("publish")
+    assert captain.get(found.event).headers["location"] == f"{found.event}/round/1"
+    for board in (1, 2):
+        found.desk.do("enter-result", {"round": 1, "board": board, "result": "1-0"})
+    assert captain.get(found.event).headers["location"] == f"{found.event}/teams#team-1"
+
+
+def test_a_row_that_was_dragged_has_a_plain_form_behind_it() -> None:
+    found = with_teams()
+    page = found.chief.see(f"{found.event}/teams")
+    assert 'data-members="place-1"' in page
+    assert 'id="place-1"' in page
+    found.chief.do("move-in-team", {"player": "3", "place": "1"})
+    assert found.desk.state.team is not None
+    assert found.desk.state.team.teams[0].players == (3, 1, 2)
+    found.desk.do("pair")
+    found.desk.do("publish")
+    answer = found.chief.do("move-in-team", {"player": "1", "place": "1"})
+    assert "was fixed before round 1" in answer.text
+    assert found.desk.state.team.teams[0].players == (3, 1, 2)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from types import MappingProxyType
 
 from crosstable.core.codes import TABLE, Code, Kind
 from crosstable.core.errors import CrosstableError
-from crosstable.core.ids import PlayerId
+from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import Team, TeamPart
 from crosstable.core.results import RESULTS
 from crosstable.core.state import BoardState, EventState, RoundState
@@ -119,7 +119,32 @@ def matches_of(state: EventState, round_no: int) -> tuple[Match, ...]:
         sides = teams[first.white], teams[first.black]
         one, two = sides if seat % 2 else sides[::-1]
         found.append(_match(state, played, label, one, two, boards))
-    return tuple(found)
+    return (*found, *_forfeited(state, round_no))
+
+
+def _forfeited(state: EventState, round_no: int) -> Iterator[Match]:
+    """Matches of which no board was played because one team had nobody."""
+    part = state.team or TeamPart()
+    teams = {team.id: team for team in part.teams}
+    form = team_form(state)
+    boards = 0 if isinstance(form, str) else form.boards
+    win = boards * (state.rules.points.value(Code.FORFEIT_WIN) or 0)
+    for forfeit in part.forfeits:
+        if forfeit.round == round_no:
+            one, two = (win if sign == "+" else 0 for sign in forfeit.result)
+            yield Match("", teams[forfeit.white], teams[forfeit.black], (), one, two, 0)
+
+
+def walkovers_of_teams(state: EventState, round_no: int) -> Sequence[tuple[TeamId, TeamId]]:
+    """Who wins a match of the round against whom without a board, as the other team has nobody to sit down."""
+    traits = state.rules.traits
+    if state.team is None or traits is None or not traits.team_matches:
+        return ()
+    played = state.rounds[round_no - 1]
+    waiting = {player for player, code in played.byes.items() if code is Code.FORFEIT_WIN}
+    teams = [team for team in state.team.teams if waiting & set(team.players) and not boards_of_match(played, team)]
+    pairs = ((team.id, TeamId(opponent_of(state, team, round_no))) for team in teams)
+    return [(team, other) for team, other in pairs if other]
 
 
 def _match(
@@ -159,4 +184,5 @@ __all__ = [
     "team_form",
     "team_of",
     "teams_of",
+    "walkovers_of_teams",
 ]

@@ -23,7 +23,7 @@ from crosstable.core.fold_ladder import LADDER_HANDLERS, follow_ladder
 from crosstable.core.fold_prizes import PRIZE_HANDLERS
 from crosstable.core.fold_stages import STAGE_HANDLERS, takes_place
 from crosstable.core.fold_teams import TEAM_HANDLERS, without_player
-from crosstable.core.ids import PlayerId, RoundNo
+from crosstable.core.ids import PlayerId, RoundNo, TeamId
 from crosstable.core.model import Info, Player, Prohibition, Rules
 from crosstable.core.results import RESULTS
 from crosstable.core.rulings import How, Ruling
@@ -454,6 +454,7 @@ def _code_issued(state: EventState, event: Event) -> None:
         bool(body.get("single", False)),
         None if player is None else PlayerId(int(player)),
         players=[PlayerId(int(p)) for p in body.get("players", ())],
+        team=TeamId(int(body["team"])) if "team" in body else None,
     )
 
 

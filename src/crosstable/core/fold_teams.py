@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from crosstable.core.codes import Code
 from crosstable.core.events import Event, EventKind
 from crosstable.core.ids import PlayerId, RoundNo, TeamId
 from crosstable.core.model import LineUp, Team, TeamBye, TeamForfeit, TeamPart
-from crosstable.core.state import EventState
+from crosstable.core.state import Captain, EventState
 
 
 def without_player(state: EventState, player: PlayerId) -> None:
@@ -30,6 +31,7 @@ def _team_added(state: EventState, event: Event) -> None:
     nickname, strength = (str(body.get(name, "")) for name in ("nickname", "strength"))
     team = Team(number, str(body["name"]), _players(body["players"]), nickname, strength)
     state.team = _checked(state, replace(part, teams=(*part.teams, team)))
+    _captain(state, number, body)
 
 
 def _team_changed(state: EventState, event: Event) -> None:
@@ -43,11 +45,20 @@ def _team_changed(state: EventState, event: Event) -> None:
     )
     teams = tuple(changed if known.id == team.id else known for known in part.teams)
     state.team = _checked(state, replace(part, teams=teams))
+    _captain(state, team.id, body)
+
+
+def _captain(state: EventState, team: TeamId, body: Mapping[str, Any]) -> None:
+    known = state.captains.get(team, Captain())
+    found = Captain(str(body.get("captain", known.name)), str(body.get("contact", known.contact)))
+    if found != known:
+        state.captains[team] = found
 
 
 def _team_removed(state: EventState, event: Event) -> None:
     part = _part(state)
     team = _team(part, event.body["team"])
+    state.captains.pop(team.id, None)
     state.team = replace(
         part,
         teams=tuple(known for known in part.teams if known.id != team.id),

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from crosstable.core.codes import Code
-from crosstable.core.ids import BoardNo, PlayerId, RoundNo
+from crosstable.core.ids import BoardNo, PlayerId, RoundNo, TeamId
 from crosstable.core.model import (
     Absence,
     Adjustment,
@@ -169,7 +169,8 @@ class RoundState:
 class AccessCode:
     """A code that gives a role. Only its hash is kept; `devices` came in with it.
 
-    `player` is whom a player's code is for, `players` those of a captain.
+    `player` is whom a player's code is for, `players` those of a captain; a captain of a `team` speaks for
+    everybody who is in it at the time.
     """
 
     number: int
@@ -181,6 +182,15 @@ class AccessCode:
     revoked: bool = False
     devices: list[str] = field(default_factory=list)
     players: list[PlayerId] = field(default_factory=list)
+    team: TeamId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Captain:
+    """Who speaks for a team, and how arbiters reach him. It stands in the log alone, in no file of a tournament."""
+
+    name: str = ""
+    contact: str = ""
 
 
 @dataclass(slots=True)
@@ -246,6 +256,7 @@ class EventState:
     """Teams with their rules, line-ups, and matches decided as a whole; None in events of individuals."""
     ladder: LadderPart | None = None
     """The log of a ladder from the first period on; None elsewhere."""
+    captains: dict[TeamId, Captain] = field(default_factory=dict)
     codes: dict[int, AccessCode] = field(default_factory=dict)
     reports: list[Report] = field(default_factory=list)
     archived: bool = False

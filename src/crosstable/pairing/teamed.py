@@ -278,6 +278,9 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts 
                     "team": form.teams[other[0] - 1].name,
                 }
                 facts.append(Fact("team-seat-empty", ARTICLE, values))
+    for player in _idle(taken, system.games(form, round_no), asked):
+        byes[player] = Code.PAB
+        facts.append(Fact("team-idle", ARTICLE, {"player": int(player)}))
     refused = _against(boards, asked, round_no)
     if refused is not None:
         return refused
@@ -292,6 +295,17 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts 
     )
     everybody = replace(history, present=tuple(history.pasts))
     return ToldByFacts(draft, everybody, ARTICLE, lambda one, two: _because(tournament, everybody, one, two))
+
+
+def _idle(taken: Mapping[Seat, PlayerId], games: Sequence[Planned], asked: Asked) -> Iterator[PlayerId]:
+    """Who has a seat for which the table has no game, and is paid for that.
+
+    With an odd number of teams one team is idle on every board of a jamboree; whether that brings the bye of the
+    event has to be announced.
+    """
+    if asked.options.get("idle_bye"):
+        met = {seat for game in games for seat in (game.white, game.black)}
+        yield from (player for seat, player in taken.items() if seat not in met)
 
 
 def _board(planned: Planned, one: Past, two: Past, form: Form) -> Board:

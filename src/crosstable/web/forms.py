@@ -294,7 +294,7 @@ def _decide_match(form: Form) -> Args:
 
 def _team(form: Form) -> Args:
     """`names` has one player a line, in board order."""
-    args: Args = {name: form.get(name) for name in ("team", "name") if name in form}
+    args: Args = {name: form.get(name) for name in ("team", "name", "captain", "contact") if name in form}
     lines = form.get("names")
     if lines.strip():
         args["players"] = players_from_lines(lines)

@@ -15,7 +15,9 @@ from starlette.responses import Response
 
 from crosstable.app.permissions import Role, Who, may
 from crosstable.app.service import Service
-from crosstable.core.state import EventState
+from crosstable.app.teams import teams_of
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import AccessCode, EventState
 from crosstable.i18n import LANGUAGES, Translator, choose_language, interface_languages, translator
 from crosstable.web.assets import Assets
 from crosstable.web.browser import COOKIE, MAX_AGE, Browser, csrf_token, read_browser, write_browser
@@ -238,7 +240,13 @@ def who_in(state: EventState, browser: Browser, stream: str) -> Who:
     code = state.codes.get(browser.grants.get(stream, 0))
     if code is None or code.revoked or browser.name not in code.devices:
         return Who(Role.VIEWER, browser.name or "guest")
-    return Who(Role(code.role), browser.name, code.player, tuple(code.players))
+    return Who(Role(code.role), browser.name, code.player, spoken_for(state, code))
+
+
+def spoken_for(state: EventState, code: AccessCode) -> tuple[PlayerId, ...]:
+    """For whom a captain speaks: whoever is in his team now, else those named with the code."""
+    team = next((team for team in teams_of(state) if team.id == code.team), None)
+    return tuple(code.players) if team is None else team.players
 
 
 def safe_path(path: str, default: str) -> str:

@@ -8,6 +8,7 @@ from hashlib import sha256
 from crosstable.app.answers import Refused
 from crosstable.app.commands.context import Context, command
 from crosstable.app.permissions import Role
+from crosstable.app.teams import teams_of
 from crosstable.core.events import EventKind, NewEvent
 
 CODES_LIMIT = 500
@@ -28,7 +29,7 @@ def issue_code(context: Context) -> Sequence[NewEvent]:
         raise Refused("unknown-choice", field="role", found=role, choices=", ".join(Role))
     if len(context.state.codes) >= CODES_LIMIT:
         raise Refused("too-many-codes", limit=CODES_LIMIT)
-    body = {
+    body: dict[str, object] = {
         "number": len(context.state.codes) + 1,
         "role": role,
         "label": context.text("label", "", 60),
@@ -38,20 +39,26 @@ def issue_code(context: Context) -> Sequence[NewEvent]:
     if role == Role.PLAYER.value:
         body["player"] = int(context.entry().player.id)
     if role == Role.CAPTAIN.value:
-        body["players"] = _team(context)
+        body |= _team(context)
     return [NewEvent(EventKind.CODE_ISSUED, body)]
 
 
-def _team(context: Context) -> list[int]:
-    """Whose boards a captain enters: `players`, or everybody of the `club`."""
+def _team(context: Context) -> dict[str, object]:
+    """Whose boards a captain enters: a `team` with whoever is in it, or `players`, or everybody of the `club`."""
     entries, club = context.state.entries, context.text("club", "")
+    if context.args.get("team"):
+        number = context.number("team", 1, 99_999)
+        team = next((team for team in teams_of(context.state) if int(team.id) == number), None)
+        if team is None:
+            raise Refused("no-such-team", team=number)
+        return {"team": number, "players": [int(player) for player in team.players]}
     named = context.args.get("players", ())
     listed = list(named) if isinstance(named, Sequence) and not isinstance(named, str) else []
     texts = {str(number) for number in listed[:TEAM_LIMIT]}
     found = [int(p) for p, entry in entries.items() if str(int(p)) in texts or (club and entry.club == club)]
     if not found:
         raise Refused("captain-of-nobody")
-    return found[:TEAM_LIMIT]
+    return {"players": found[:TEAM_LIMIT]}
 
 
 @command("revoke-code")

@@ -12,6 +12,7 @@ from crosstable.app.bughouse import BY_COUNT, MOST_ROUND_ROBIN, singles, teams_o
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.order import drawn_order, order_events, wants_draw
 from crosstable.app.engines import asked_of
+from crosstable.app.teams import walkovers_of_teams
 from crosstable.app.withdrawal import Treatment, walkovers, without_boards
 from crosstable.core.codes import Code
 from crosstable.core.draws import draw_initial_colour
@@ -222,6 +223,13 @@ def publish(context: Context) -> Sequence[NewEvent]:
     forfeits = [
         NewEvent(EventKind.RESULT_ENTERED, {"round": played.number, "board": board, "result": result})
         for board, result in walkovers(context.state, played.number)
+    ]
+    forfeits += [
+        NewEvent(
+            EventKind.TEAM_FORFEITED,
+            {"round": played.number, "white": int(team), "black": int(other), "result": "+-"},
+        )
+        for team, other in walkovers_of_teams(context.state, played.number)
     ]
     tables = [[number, int(label)] for number, label in board_labels(context.state, played).items()]
     return [NewEvent(EventKind.ROUND_PUBLISHED, {"round": played.number, "tables": tables}), *forfeits]

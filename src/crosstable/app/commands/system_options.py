@@ -95,6 +95,7 @@ TICKED: Mapping[str, bool] = MappingProxyType(
         "swap_neighbours": False,
         "other_first": True,
         "players_challenge": False,
+        "idle_bye": False,
     }
 )
 """Options that are yes or no, and what is usual."""
@@ -153,6 +154,7 @@ SYSTEM_FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "king-of-the-hill": ("gap",),
         "ladder": ("reach", *CHALLENGE_FIELDS),
         "pyramid": CHALLENGE_FIELDS,
+        "hutton": ("idle_bye",),
     }
 )
 """The options of a system, in the order of a form."""

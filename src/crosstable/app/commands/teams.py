@@ -15,7 +15,8 @@ from crosstable.core.draws import draw_order
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Team, TeamPart, TeamRules
-from crosstable.core.state import EventState
+from crosstable.core.state import Captain, EventState
+from crosstable.pairing.teamed import SYSTEMS
 
 TEAMS_LIMIT = 64
 """The largest field that the tables have."""
@@ -25,7 +26,7 @@ TEAM_PLAYERS_LIMIT = 64
 
 @command("add-team")
 def add_team(context: Context) -> Sequence[NewEvent]:
-    """A team with its players in board order: `name`, and `players` as `add-players` takes them."""
+    """A team with its players in board order: `name`, `players` as `add-players` takes them, `captain` and `contact`."""
     state = context.state
     _teams_play(state)
     if state.rounds:
@@ -36,15 +37,28 @@ def add_team(context: Context) -> Sequence[NewEvent]:
     name = _free_name(context, part)
     entered, ids = _entered(context)
     number = max((int(team.id) for team in part.teams), default=0) + 1
-    return [*entered, NewEvent(EventKind.TEAM_ADDED, {"id": number, "name": name, "players": ids})]
+    body = {"id": number, "name": name, "players": ids, **_captain(context)}
+    return [*entered, NewEvent(EventKind.TEAM_ADDED, body)]
 
 
 @command("change-team")
 def change_team(context: Context) -> Sequence[NewEvent]:
-    """Another name for a team."""
+    """Another `name` for a team, its `captain`, and the `contact` by which arbiters reach him."""
+    state = context.state
     team = _team(context)
-    name = _free_name(context, context.state.team or TeamPart(), team)
-    return [] if name == team.name else [NewEvent(EventKind.TEAM_CHANGED, {"team": int(team.id), "name": name})]
+    known = state.captains.get(team.id, Captain())
+    changes: dict[str, str] = {}
+    if "name" in context.args:
+        changes["name"] = _free_name(context, state.team or TeamPart(), team)
+    changes |= _captain(context)
+    before = {"name": team.name, "captain": known.name, "contact": known.contact}
+    changes = {key: value for key, value in changes.items() if value != before[key]}
+    return [NewEvent(EventKind.TEAM_CHANGED, {"team": int(team.id), **changes})] if changes else []
+
+
+def _captain(context: Context) -> dict[str, str]:
+    """What was said of the captain; not said is not changed."""
+    return {key: context.text(key) for key in ("captain", "contact") if key in context.args}
 
 
 @command("add-to-team")
@@ -86,7 +100,10 @@ def move_in_team(context: Context) -> Sequence[NewEvent]:
     changed = [*without[:to], player, *without[to:]]
     if changed == players:
         return events
-    return [*events, _with_players(team, changed)]
+    if state.rounds_published and [p for p in changed if p in team.players] != list(team.players):
+        # Boards are fixed before round 1: nobody is to choose his opponent afterwards.
+        context.confirm(Level.TWO_STEPS, "board-order-fixed", with_reason=True, name=team.name)
+    return [*events, _with_players(team, changed, context.reason)]
 
 
 @command("remove-team")
@@ -177,9 +194,23 @@ def set_line_up(context: Context) -> Sequence[NewEvent]:
         if player in players:
             raise Refused("player-twice", player=player)
         players.append(player)
+    _in_board_order(context, team, [p for p in players if p is not None])
     opponent = opponent_of(state, team, number)
     body = {"round": number, "team": int(team.id), "opponent": opponent, "players": players}
     return [NewEvent(EventKind.LINE_UP_SET, body)]
+
+
+def _in_board_order(context: Context, team: Team, seated: Sequence[int]) -> None:
+    """Where a match is played in board order, whoever stands lower in it does not sit above another."""
+    state = context.state
+    traits = state.rules.traits
+    if traits is None or not SYSTEMS[traits.name].moves_up:
+        return
+    places = [list(team.players).index(PlayerId(player)) for player in seated]
+    wrong = next((k for k in range(1, len(places)) if places[k] < places[k - 1]), None)
+    if wrong is not None:
+        low, high = (state.entries[PlayerId(seated[k])].player.name for k in (wrong - 1, wrong))
+        context.confirm(Level.CONFIRM, "line-up-order", name=low, other=high)
 
 
 @command("forfeit-match")
@@ -243,5 +274,6 @@ def _entered(context: Context, already: int = 0) -> tuple[list[NewEvent], list[i
     return events, ids
 
 
-def _with_players(team: Team, players: Sequence[PlayerId]) -> NewEvent:
-    return NewEvent(EventKind.TEAM_CHANGED, {"team": int(team.id), "players": [int(p) for p in players]})
+def _with_players(team: Team, players: Sequence[PlayerId], reason: str = "") -> NewEvent:
+    body: dict[str, object] = {"team": int(team.id), "players": [int(p) for p in players]}
+    return NewEvent(EventKind.TEAM_CHANGED, body | ({"reason": reason} if reason else {}))

@@ -81,7 +81,7 @@ async def issue(visit: Visit, form: Form) -> Response:
         "single": "single" in form,
     }
     if args["role"] == Role.CAPTAIN.value:
-        args |= {"club": form.get("club"), "players": form.all("players")[:TEAM_LIMIT]}
+        args |= {"club": form.get("club"), "players": form.all("players")[:TEAM_LIMIT], "team": form.get("team")}
     elif form.get("player"):
         args["player"] = form.get("player")
     outcome = await give(visit, "issue-code", args, form)

@@ -12,6 +12,7 @@ from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.permissions import Role
 from crosstable.app.ports import NotSaved, Summary
 from crosstable.app.profiles import GAMES, PROFILES
+from crosstable.app.teams import teams_of
 from crosstable.core.state import RoundStatus
 from crosstable.core.systems import SYSTEMS
 from crosstable.web.answers import give, go_on, not_saved, refused
@@ -187,9 +188,22 @@ async def home(visit: Visit) -> Response:
             return RedirectResponse(f"/p/{visit.stream}/me/{visit.who.player}", 303)
         return RedirectResponse(f"/enter?event={visit.stream}", 303)
     current = visit.state.current
+    if visit.who.role is Role.CAPTAIN and teams_of(visit.state):
+        return RedirectResponse(f"{base}/{_captains_place(visit)}", 303)
     if current is None:
         return RedirectResponse(f"{base}/players", 303)
     return RedirectResponse(f"{base}/ladder" if visit.state.rules.challenges else f"{base}/round/{current.number}", 303)
+
+
+def _captains_place(visit: Visit) -> str:
+    """A captain's own match while it is played, else his team with the line-up of the next round."""
+    state, mine = visit.state, visit.who.speaks_for
+    if state.rounds_published:
+        played = state.rounds[state.rounds_published - 1]
+        if any({board.white, board.black} & mine for board in played.open_boards):
+            return f"round/{played.number}"
+    team = next((team for team in teams_of(state) if mine & set(team.players)), None)
+    return "teams" if team is None else f"teams#team-{team.id}"
 
 
 async def language(visit: Visit, form: Form) -> Response:

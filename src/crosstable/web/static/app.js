@@ -13,6 +13,7 @@ import { start as startFiles } from "./files.js";
 import { start as startMatching } from "./matching.js";
 import { start as startTools } from "./tools.js";
 import { start as startSorting } from "./sorting.js";
+import { start as startMembers } from "./members.js";
 import { start as startNew } from "./new.js";
 import { start as startPrizes } from "./prizes.js";
 
@@ -22,6 +23,7 @@ startFiles();
 startMatching();
 startTools();
 startSorting();
+startMembers();
 startNew();
 startKeys();
 startSeats();

@@ -11,12 +11,12 @@ from crosstable.app.teams import Match, matches_of, opponent_of, strength, team_
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Team
 from crosstable.core.results import swapped
-from crosstable.core.state import EventState
+from crosstable.core.state import Captain, EventState
 from crosstable.i18n import Translator
 from crosstable.pairing.teamed import SYSTEMS, Form, seats_of
 from crosstable.web.messages import result_text
 from crosstable.web.views.team_table import TeamTableView, team_table_view
-from crosstable.web.visit import Visit
+from crosstable.web.visit import ARBITERS, Visit
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,10 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class TeamCard:
-    """One team with its board order; `seats` are the boards of the next round as they stand, 0 for an empty one."""
+    """One team with its board order; `seats` are the boards of the next round as they stand, 0 for an empty one.
+
+    `captain` is there for arbiters alone.
+    """
 
     id: int
     number: int
@@ -43,6 +46,7 @@ class TeamCard:
     chosen: bool
     against: str
     mine: bool
+    captain: Captain
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +95,9 @@ def teams_view(visit: Visit, names: Mapping[PlayerId, str]) -> TeamsView:
     coming = len(state.rounds) + 1
     next_round = coming if coming <= rounds else 0
     traits = state.rules.traits
+    cards = (_card(visit, names, team, k, form, next_round) for k, team in enumerate(teams_of(state), 1))
     return TeamsView(
-        cards=tuple(_card(visit, names, team, k, form, next_round) for k, team in enumerate(teams_of(state), 1)),
+        cards=tuple(sorted(cards, key=lambda card: not card.mine)),  # a captain finds his team first
         problem=form if isinstance(form, str) else "",
         boards=0 if isinstance(form, str) else form.boards,
         rounds=rounds,
@@ -119,9 +124,17 @@ def _card(
         against = next((known.name for known in form.teams if int(known.id) == other), "")
     members = _members(state, names, team, boards, away)
     mine = visit.who.role is not Role.CAPTAIN or set(team.players) <= visit.who.speaks_for
-    ids = tuple(0 if player is None else int(player) for player in seats)
     return TeamCard(
-        int(team.id), number, team.name, strength(state, team), members, ids, line is not None, against, mine
+        id=int(team.id),
+        number=number,
+        name=team.name,
+        rating=strength(state, team),
+        members=members,
+        seats=tuple(0 if player is None else int(player) for player in seats),
+        chosen=line is not None,
+        against=against,
+        mine=mine,
+        captain=state.captains.get(team.id, Captain()) if visit.who.role in ARBITERS else Captain(),
     )
 
 
@@ -149,6 +162,7 @@ def public_cards(state: EventState, names: Mapping[PlayerId, str]) -> tuple[Team
             chosen=False,
             against="",
             mine=False,
+            captain=Captain(),
         )
         for number, team in enumerate(teams_of(state), 1)
     )
