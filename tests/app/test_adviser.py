@@ -213,6 +213,8 @@ class TestSwiss:
         remark = swiss_remarks(6, 5)[0]
         assert (remark.code, remark.numbers) == ("rematch-free-until", {"round": 4})
         assert "rematch-free-until" not in [r.code for r in swiss_remarks(6, 3)]
+        assert next((r.code, r.numbers) for r in swiss_remarks(8, 8)) == ("all-met-after", {"round": 7})
+        assert next((r.code, r.numbers) for r in swiss_remarks(7, 9)) == ("all-met-after", {"round": 7})
 
     @pytest.mark.parametrize("players", [4, 6, 8])
     def test_s036_the_first_unsafe_round_by_trying_everything(self, players: int) -> None:

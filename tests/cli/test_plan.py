@@ -76,6 +76,8 @@ class TestPlan:
             (["--players", "8", "--hours", "soon"], "write 3, 2.5 or 2:30"),
             (["--players", "8", "--time", "fast"], "is no time control"),
             (["--players", "8", "--evenings", "0"], "evenings cannot be 0"),
+            (["--players", "8", "--hours", "0"], "--hours cannot be 0 minutes: give a number from 10 to 1440"),
+            (["--players", "8", "--time", "0"], "--time cannot be 0 minutes: give a number from 1 to 600"),
             (["--players", "8", "--start", "tomorrow"], "write the day as 2027-01-07"),
             (["--players", "8", "--system", "swiss", "--double"], "--double is for a round robin"),
             (["--players", "8", "--system", "rr", "--rounds", "3"], "--rounds is for a Swiss"),

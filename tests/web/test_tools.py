@@ -108,6 +108,7 @@ class TestRounds:
     def test_s039_growth_and_x12_x13_divisions(self, hall: Hall) -> None:
         text = plain(see(hall, "/tools/rounds", players=8))
         assert "8 players play 28 games all against all; 16 would play 120." in text
+        assert "A game needs time" in plain(see(hall, "/tools/rounds", players=8, base=0, seconds=0))
         text = plain(see(hall, "/tools/rounds", players=43))
         assert "9 groups of four and a Swiss of 7 (3 rounds) usual" in text
         assert "8 groups of four, a round robin of 5 (5 rounds) and a round robin of 6 (5 rounds)" in text

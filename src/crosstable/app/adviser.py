@@ -275,8 +275,10 @@ def first_unsafe_round(players: int) -> int:
 def swiss_remarks(players: int, rounds: int, *, game: str = "chess") -> tuple[Remark, ...]:
     """What is to be said of a Swiss of so many rounds."""
     found: list[Remark] = []
-    unsafe = first_unsafe_round(players)
-    if rounds >= unsafe:
+    unsafe, opponents = first_unsafe_round(players), players - 1 + players % 2
+    if rounds > opponents:
+        found.append(Remark("all-met-after", {"round": opponents}))
+    elif rounds >= unsafe:
         found.append(Remark("rematch-free-until", {"round": unsafe}))
     if rounds < winner_rounds(players):
         found.append(Remark("fewer-than-for-a-winner", {"rounds": winner_rounds(players)}))

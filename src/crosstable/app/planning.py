@@ -97,10 +97,11 @@ LIMITS = {
 
 
 class PlanError(RuleError):
-    """A number that no plan can be made with; `field` names it, `low` and `high` are its limits."""
+    """A number that no plan can be made with; `field` names it, `number` is what it was, `low` and `high` are its limits."""
 
     def __init__(self, field: str, number: int, low: int, high: int) -> None:
         self.field = field
+        self.number = number
         self.low = low
         self.high = high
         super().__init__(f"{field} cannot be {number}: give a number from {low} to {high}")
@@ -222,6 +223,8 @@ def check(question: Question) -> None:
         low, high = LIMITS[name]
         if number is not None and not low <= number <= high:
             raise PlanError(name, number, low, high)
+    if question.control.base + question.control.seconds < 1:  # a game without time
+        raise PlanError("base", question.control.base, 1, LIMITS["base"][1])
     if question.form is Form.QUADS and question.players < 8:
         raise PlanError("players", question.players, 8, LIMITS["players"][1])
     if question.form is Form.POOLS and question.players < 2 * question.pools:

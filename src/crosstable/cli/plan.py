@@ -12,6 +12,7 @@ from crosstable.app.planning import (
     REFERENCE_CONTROLS,
     Form,
     Plan,
+    PlanError,
     Question,
     check,
     explained,
@@ -67,8 +68,23 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="every figure with its arithmetic, as JSON")
 
 
+ARGUMENTS = {"night": ("--hours", "minutes"), "base": ("--time", "minutes"), "seconds": ("--time", "seconds")}
+"""By which argument a number comes that has another name in the library, and what it counts."""
+
+
 def run(args: Namespace) -> int:
     """Work it out and print it."""
+    try:
+        return _run(args)
+    except PlanError as error:
+        argument, unit = ARGUMENTS.get(error.field, (f"--{error.field}", ""))
+        what = f"{error.number} {unit}".strip()
+        raise Refusal(
+            Exit.BAD_REQUEST, f"{argument} cannot be {what}: give a number from {error.low} to {error.high}"
+        ) from error
+
+
+def _run(args: Namespace) -> int:
     t = translator(MASTER)
     if args.table:
         _show(args, {"sizes": reference_sizes(), "times": reference_times()}, _tables(t))

@@ -143,6 +143,8 @@ def rounds_view(t: Translator, question: Question) -> RoundsView | str:
     try:
         found = plan(question)
     except PlanError as error:
+        if error.field == "base":
+            return t("tool.no-time")
         return t("tool.too-few", form=t(f"tool.form.{question.form.value}"), low=error.low)
     return RoundsView(
         cards=list(figure_cards(t, found.figures)),
