@@ -307,3 +307,11 @@ class TestTables:
     @pytest.mark.parametrize("players", ["1", "41", "x", ""])
     def test_sizes_that_there_are_not(self, hall: Hall, players: str) -> None:
         assert "Give a whole number from 2 to 40." in see(hall, "/tools/berger", players=players)
+
+
+def test_what_cannot_be_read_is_marked_where_it_was_typed(hall: Hall) -> None:
+    shown = see(hall, "/tools/tiebreaks", rounds=2, r1="1", s1="abc", r2="1", s2="2", m2="Q9")
+    for field in ("s1", "m2"):
+        assert re.search(rf'<input name="{field}"[^>]*aria-invalid="true" aria-describedby="w-{field}"', shown)
+        assert f'id="w-{field}"' in shown
+    assert shown.count('aria-invalid="true"') == 2

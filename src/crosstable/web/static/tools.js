@@ -66,6 +66,17 @@ export function start() {
       if (at) (document.querySelector(`#${CSS.escape(at)} summary`) || document.getElementById(at))?.focus();
     }
     buttons();
+    marks();
+  };
+  /** What cannot be read is marked where it was typed. */
+  const marks = () => {
+    const wrong = new Map([...document.querySelectorAll("[data-wrong]")].map((text) => [text.dataset.wrong, text.id]));
+    for (const field of form.querySelectorAll("input[name]")) {
+      const text = wrong.get(field.name);
+      for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", text]]) {
+        if (text) field.setAttribute(name, value); else field.removeAttribute(name);
+      }
+    }
   };
   /** Fields that belong to one form of event alone are hidden for the others. */
   const fit = () => {

@@ -38,13 +38,13 @@ BYES = ("win", "draw", "loss")
 
 @dataclass(frozen=True, slots=True)
 class TypedRow:
-    """One line of the form as it was typed, and what is wrong with it."""
+    """One line of the form as it was typed, and what is wrong with its fields (s: score, m: rounds missed)."""
 
     number: int
     result: str
     score: str
     missed: str
-    wrong: Sequence[str]
+    wrong: Mapping[str, str]
     asks_score: bool
 
 
@@ -149,14 +149,14 @@ def read(t: Translator, query: Mapping[str, str]) -> Typed:
 
 def _read_row(t: Translator, number: int, query: Mapping[str, str]) -> tuple[TypedRow, OwnRound]:
     result, score, missed = (query.get(f"{letter}{number}", "")[:60].strip() for letter in "rsm")
-    wrong: list[str] = []
+    wrong: dict[str, str] = {}
     code = next((known for known in OWN_CODES if known.value == result), None)
     points = tenths(score) if score else None
     if score and points is None:
-        wrong.append(t("tool.wrong-points", round=number, typed=score))
+        wrong["s"] = t("tool.wrong-points", round=number, typed=score)
     found = missed_rounds(missed)
     if found is None:
-        wrong.append(t("tool.wrong-missed", round=number, typed=missed))
+        wrong["m"] = t("tool.wrong-missed", round=number, typed=missed)
     own = OwnRound(code, points, found or ())
     asks = code is None or own.has_opponent
     return TypedRow(number, result if code else "", score, missed, wrong, asks), own if asks else OwnRound(code)
