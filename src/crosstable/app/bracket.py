@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from crosstable.app.teams import teams_of
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState, RoundState
@@ -11,6 +13,7 @@ from crosstable.pairing.knockout.forms import form_of
 from crosstable.pairing.knockout.plan import Status
 from crosstable.pairing.knockout.record import Bracket
 from crosstable.pairing.knockout.system import bracket_now
+from crosstable.pairing.knockout.teams import bracket_of_teams
 from crosstable.pairing.staged import knockout_part, rounds_of_pools
 
 NO_POSTPONEMENT = "no_postponement"
@@ -41,7 +44,7 @@ def bracket_of_event(state: EventState, after: int | None = None) -> Bracket | N
     tournament = state.tournament(after)
     if state.pools or system != state.rules.system:
         tournament = knockout_part(tournament, state.options)
-    if len(tournament.players) < 2:
+    if len(entrants_of(state)) < 2:
         return None
     try:
         return bracket_now(tournament, system, state.options)
@@ -52,19 +55,59 @@ def bracket_of_event(state: EventState, after: int | None = None) -> Bracket | N
 def bracket_problem(state: EventState) -> str:
     """Why there is no bracket although its players are known; empty where nothing is wrong."""
     system = knockout_system(state)
-    entrants = [int(p) for p in state.qualified or ([] if state.pools else state.order)]
+    entrants = entrants_of(state)
     if system is None or len(entrants) < 2:
         return ""
     try:
-        form_of(system, entrants, state.options)
+        if plays_teams(state):
+            bracket_of_teams(state.tournament(), state.options)
+        else:
+            form_of(system, entrants, state.options)
     except CrosstableError as error:
         return str(error)
     return ""
 
 
+def plays_teams(state: EventState) -> bool:
+    """Whether the sides of the bracket are teams; its entrants are then ids of teams."""
+    traits = state.rules.traits
+    return traits is not None and traits.knockout and traits.teams
+
+
+def entrants_of(state: EventState) -> list[int]:
+    """Who is in the bracket, number 1 first: players or teams; nobody before it is known who goes on."""
+    if plays_teams(state):
+        return [int(team.id) for team in teams_of(state)]
+    return [int(p) for p in state.qualified or ([] if state.pools else state.order)]
+
+
+def entrant_names(state: EventState, names: Mapping[PlayerId, str]) -> Mapping[PlayerId, str]:
+    """How the sides of the bracket are called: as the players are, or by the names of the teams."""
+    if not plays_teams(state):
+        return names
+    return {PlayerId(int(team.id)): team.name for team in teams_of(state)}
+
+
+def entrant_of(state: EventState, player: int) -> PlayerId | None:
+    """The side of the bracket for which a player sits; None for who is in no team."""
+    if not plays_teams(state):
+        return PlayerId(player)
+    team = next((team for team in teams_of(state) if player in team.players), None)
+    return None if team is None else PlayerId(int(team.id))
+
+
+def players_of(state: EventState, entrant: int) -> tuple[PlayerId, ...]:
+    """The players of a side of the bracket, those of the first boards first."""
+    if not plays_teams(state):
+        return (PlayerId(entrant),)
+    return next((team.players for team in teams_of(state) if int(team.id) == entrant), ())
+
+
 def first_clashes(state: EventState, bracket: Bracket) -> list[tuple[PlayerId, PlayerId]]:
-    """Pairs of one club that meet in the first match of both."""
-    found = []
+    """Pairs of one club that meet in the first match of both; teams are not kept apart."""
+    found: list[tuple[PlayerId, PlayerId]] = []
+    if plays_teams(state):
+        return found
     for one, two in bracket.form.plan.first_pairs():
         pair = bracket.entrants[one - 1], bracket.entrants[two - 1]
         clubs = {state.entries[player].club for player in pair}
@@ -95,7 +138,9 @@ def knocked_out(state: EventState, number: int) -> frozenset[PlayerId]:
         player
         for match in bracket.matches
         if match.status in (Status.READY, Status.WAITING)
-        for player in (match.one, match.two)
+        for side in (match.one, match.two)
+        if side
+        for player in players_of(state, side)
     }
     return frozenset(state.order) - going
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from crosstable.app.bracket import bracket_of_event, knockout_system, places
+from crosstable.app.bracket import bracket_of_event, knockout_system, places, plays_teams
 from crosstable.app.pools import pool_tables
 from crosstable.app.queries import Place, Ranking, ranking
 from crosstable.app.withdrawal import standings_tournament
@@ -48,7 +48,7 @@ def prize_field(state: EventState, found: Ranking | None = None) -> PrizeField:
     """The standings after the last published round, or after that of a ranking `found` before."""
     order = ranking(state) if found is None else found
     tables = pool_tables(state, order.after) if state.pools else ()
-    bracket = bracket_of_event(state)
+    bracket = None if plays_teams(state) else bracket_of_event(state)  # prizes of the fund go to players
     knockout = bracket is not None or (knockout_system(state) is not None and bool(tables))
     event = order.places
     if knockout:

@@ -161,6 +161,10 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             rules={"system": "knockout", "edition": "standard", "tie_breaks": []},
             options={"density": "simple", "order": "rating", "match": "two-games"},
         ),
+        "team-cup": Profile(
+            rules={"system": "team-knockout", "edition": "standard", "tie_breaks": []},
+            options={"order": "rating", "team_match": "one-match", "board_ties": "BC-TBR"},
+        ),
         "xiangqi-cup": Profile(  # article 25: two games, two more, then one game or a lot
             rules={"system": "knockout", "edition": "standard", "tie_breaks": []},
             options={"density": "simple", "order": "lots", "match": "xiangqi"},

@@ -27,7 +27,7 @@ def field_of_file(
         wanted = usable_codes(codes or tournament.rules.tie_breaks, fixed=fixed)
         groups[pool.name] = places_of(standings(part, wanted, predetermined=fixed))
     traits = tournament.rules.traits
-    knockout = traits is not None and traits.knockout
+    knockout = traits is not None and traits.knockout and not traits.teams
     places = places_of(found)
     bracket = bracket_of_file(shown, options) if knockout else None
     if knockout:

@@ -108,6 +108,7 @@ _ALL = (
     # The number of rounds of a knock-out follows from its matches.
     _system("knockout", "standard", own_rounds=True, knockout=True, rematches=True),
     _system("double-knockout", "standard", own_rounds=True, knockout=True, rematches=True),
+    _system("team-knockout", "standard", own_rounds=True, knockout=True, rematches=True, teams=True, team_matches=True),
     _system(
         "team-round-robin",
         "berger",

@@ -56,6 +56,7 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "pools-knockout": "staged",
         "knockout": "knockout.system",
         "double-knockout": "knockout.system",
+        "team-knockout": "knockout.system",
     }
 )
 """System to the module that pairs by it, in this package."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from crosstable.app.bracket import bracket_of_event
+from crosstable.app.bracket import bracket_of_event, entrant_names
 from crosstable.core.ids import PlayerId
 from crosstable.pairing.knockout.plan import Seat, Source
 from crosstable.pairing.knockout.record import Bracket
@@ -32,11 +32,8 @@ def bracket_sheet_view(facts: Facts) -> BracketView:
     bracket = bracket_of_event(facts.state)
     words = facts.words
     label = words("bracket.title")
-    made = (
-        ()
-        if bracket is None
-        else charts(bracket, drawing_texts(words, bracket, lambda player: facts.people[player].name))
-    )
+    names = entrant_names(facts.state, {player: person.name for player, person in facts.people.items()})
+    made = () if bracket is None else charts(bracket, drawing_texts(words, bracket, lambda side: names[side]))
     parts = tuple((_title(words, number, len(made)), one) for number, one in enumerate(made, 1))
     return BracketView(head_of_event(facts, "bracket.title"), wide=True, parts=parts, label=label)
 

@@ -255,7 +255,8 @@ def _swap_pools(form: Form) -> Args:
 
 def _knockout(form: Form) -> Args:
     """One row of fields for each stage of an own form; boxes for who is free; `number_7` for a draw by hand."""
-    args: Args = {name: form.get(name) for name in ("match", "protected", "minutes") if form.get(name)}
+    words = ("match", "protected", "minutes", "team_match", "board_ties", "team_home")
+    args: Args = {name: form.get(name) for name in words if form.get(name)}
     if "minutes" in form:
         args["minutes"] = form.get("minutes") or "0"
     if args.get("match") == "own":

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from crosstable.app.answers import Level, Refused
-from crosstable.app.bracket import bracket_of_event
+from crosstable.app.bracket import bracket_of_event, plays_teams
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.event import create
 from crosstable.core.bodies import info_body, player_body, prohibitions_body, rules_body
@@ -59,7 +59,9 @@ def consolation(context: Context) -> Sequence[NewEvent]:
     Best number first. Two who both failed to appear are not in it.
     """
     source = context.args.get("source")
-    bracket = bracket_of_event(source) if isinstance(source, EventState) else None
+    bracket = None
+    if isinstance(source, EventState) and not plays_teams(source):
+        bracket = bracket_of_event(source)
     if context.state.created_at:
         raise Refused("event-exists")
     if not isinstance(source, EventState) or bracket is None:

@@ -7,7 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from crosstable.app.answers import Level, Refused
-from crosstable.app.bracket import NO_POSTPONEMENT, bracket_of_event, knockout_system
+from crosstable.app.bracket import (
+    NO_POSTPONEMENT,
+    bracket_of_event,
+    entrant_names,
+    knockout_system,
+    players_of,
+    plays_teams,
+)
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.order import order_events
 from crosstable.app.commands.pools import context_player
@@ -21,11 +28,13 @@ from crosstable.core.model import Decision
 from crosstable.core.state import EventState
 from crosstable.pairing.knockout import TEMPLATES, Method, draw_numbers, keep_clubs_apart
 from crosstable.pairing.knockout.forms import described, form_of, template_of
-from crosstable.pairing.knockout.match import Choose, DecideByLots, Won
+from crosstable.pairing.knockout.match import Choose, DecideByLots, First, Won
+from crosstable.pairing.knockout.teams import BOARD_TIES, TEAM_MATCHES
 
 BY_HAND = "hand"
 """The draw was made with cards in the hall, and its numbers are typed."""
 SHOWN = 12
+TEAM_HOME = (First.LOT.value, First.ONE.value)
 HOW = ("lots", "one-game", "walkover", "arbiter")
 
 
@@ -45,6 +54,8 @@ def set_knockout(context: Context) -> Sequence[NewEvent]:
         raise Refused("no-knockout-here", system=state.rules.system or "")
     if any(played.stage.get("kind") == "knockout" for played in state.rounds):
         raise Refused("knockout-begun", round=len(state.rounds))
+    if plays_teams(state):
+        return _changed(state, _team_options(context))
     options = _options(context)
     wanted = {**state.options, **options}
     events: list[NewEvent] = []
@@ -60,8 +71,22 @@ def set_knockout(context: Context) -> Sequence[NewEvent]:
         if isinstance(error, Refused):
             raise
         raise Refused("knockout-does-not-fit", reason=str(error)) from error
+    return [*_changed(state, options), *events]
+
+
+def _changed(state: EventState, options: Mapping[str, Any]) -> list[NewEvent]:
     changed = {key: value for key, value in options.items() if state.options.get(key) != value}
-    return [*([NewEvent(EventKind.RULES_CHANGED, {"options": changed})] if changed else []), *events]
+    return [NewEvent(EventKind.RULES_CHANGED, {"options": changed})] if changed else []
+
+
+def _team_options(context: Context) -> dict[str, Any]:
+    """`team_match`, `board_ties` and `team_home` (see `knockout.teams`), and `third_place`."""
+    known = {"team_match": tuple(TEAM_MATCHES), "board_ties": tuple(BOARD_TIES), "team_home": TEAM_HOME}
+    found: dict[str, Any] = {
+        name: choice(context, name, words) for name, words in known.items() if name in context.args
+    }
+    found |= {key: bool(context.args[key]) for key in ("third_place", NO_POSTPONEMENT) if key in context.args}
+    return found
 
 
 def _options(context: Context) -> dict[str, Any]:
@@ -168,15 +193,38 @@ def decide_match(context: Context) -> Sequence[NewEvent]:
             raise Refused("missing", field="winner")
         winner = match.player(step.proposal)
     elif how == "lots" and not context.text("note", ""):
-        context.confirm(Level.ACKNOWLEDGE, "lot-without-witness", match=match.label, player=int(winner))
+        _witness(context, match.label, winner)
     if how in ("walkover", "arbiter"):
-        context.confirm(Level.CONFIRM, "decide-match", with_reason=True, match=match.label, player=int(winner or 0))
+        _without_games(context, match.label, winner)
+    if plays_teams(state):  # the log names a player, whose team goes on
+        winner = next(iter(players_of(state, winner or 0)), None)
     return [_decision(context, match.label, winner, how)]
+
+
+def _witness(context: Context, label: str, winner: PlayerId) -> None:
+    if plays_teams(context.state):
+        name = entrant_names(context.state, {})[winner]
+        context.confirm(Level.ACKNOWLEDGE, "lot-without-witness-team", match=label, name=name)
+    else:
+        context.confirm(Level.ACKNOWLEDGE, "lot-without-witness", match=label, player=int(winner))
+
+
+def _without_games(context: Context, label: str, winner: PlayerId | None) -> None:
+    if plays_teams(context.state):
+        name = entrant_names(context.state, {}).get(winner or PlayerId(0), "")
+        context.confirm(Level.CONFIRM, "decide-team-match", with_reason=True, match=label, name=name)
+    else:
+        context.confirm(Level.CONFIRM, "decide-match", with_reason=True, match=label, player=int(winner or 0))
 
 
 def _winner(context: Context, sides: tuple[PlayerId, PlayerId]) -> PlayerId | None:
     if not context.args.get("winner"):
         return None
+    if plays_teams(context.state):
+        winner = PlayerId(context.number("winner", 1, 99_999))
+        if winner not in sides:
+            raise Refused("team-not-in-match", team=int(winner), match=context.text("match"))
+        return winner
     winner = context.entry("winner").player.id
     if winner not in sides:
         raise Refused("not-in-match", player=int(winner), match=context.text("match"))

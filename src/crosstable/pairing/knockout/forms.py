@@ -79,6 +79,8 @@ def template_of(form: object) -> Template:
 
 def _part(part: Mapping[str, Any]) -> Part:
     kind = Kind(part.get("kind", Kind.GAMES))
+    if kind is Kind.BOARDS:
+        raise RuleError("the boards decide between teams only; players play on, or draw a lot")
     games = _whole(part, "games", 0) if kind is Kind.GAMES else 0
     return Part(kind, games, str(part.get("time") or "").strip()[:TIME_LIMIT], _whole(part, "times", 1))
 

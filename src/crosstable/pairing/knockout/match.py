@@ -34,7 +34,8 @@ class Kind(StrEnum):
 
     `GAMES`: so many games, colours alternate. `ONE_GAME`: a game with colours by lot. `ARMAGEDDON`: the
     same, and a draw wins for Black. `LOTS`: no game, a lot decides. `CHOICE`: the arbiter chooses between
-    a game with drawn colours and a lot (xiangqi article 25).
+    a game with drawn colours and a lot (xiangqi article 25). `BOARDS`: no game, the boards of teams decide
+    (C.07 art. 12).
     """
 
     GAMES = "games"
@@ -42,6 +43,7 @@ class Kind(StrEnum):
     ARMAGEDDON = "armageddon"
     LOTS = "lots"
     CHOICE = "choice"
+    BOARDS = "boards"
 
 
 class IfDrawn(StrEnum):
@@ -94,7 +96,7 @@ class Template:
             if not 1 <= part.times <= 64:
                 raise RuleError(f"a stage is played 1 to 64 times, not {part.times}")
         kinds = [part.kind for part in self.parts]
-        if kinds[0] in (Kind.LOTS, Kind.CHOICE):
+        if kinds[0] in (Kind.LOTS, Kind.CHOICE, Kind.BOARDS):
             raise RuleError("a match begins with a game; put a stage of games before the lot")
         if Kind.LOTS in kinds[:-1]:
             raise RuleError("a lot decides, so no stage comes after it; put it last")
@@ -139,6 +141,20 @@ class MatchGame:
         return STANDARD.value(self.white_code if side is self.white else self.black_code, colour) or 0
 
 
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Why one of two level teams is ahead (C.07 art. 12): `code` is BC, TBR or BBE, `one` and `two` what was compared.
+
+    `board` is the first board that differs (TBR), or how many boards at the bottom were left out (BBE).
+    """
+
+    winner: Side
+    code: str
+    one: int
+    two: int
+    board: int = 0
+
+
 _OPEN = frozenset({Worth.UNKNOWN, Worth.ADJOURNED})
 
 
@@ -159,6 +175,8 @@ class Decisions:
     choices: Mapping[int, Kind] = field(default_factory=dict)
     lot: Side | None = None
     absent: frozenset[Side] = frozenset()
+    split: Split | None = None
+    """What the boards of two teams say when their game points are level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,16 +233,18 @@ class By(StrEnum):
     LOTS = "lots"
     WALKOVER = "walkover"
     ARBITER = "arbiter"
+    BOARDS = "boards"
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """The match is over. `winner` is None when neither side came."""
+    """The match is over. `winner` is None when neither side came; `split` is what decided BY BOARDS."""
 
     winner: Side | None
     by: By
     part: int
     score: Score
+    split: Split | None = None
 
 
 Step = NextGame | Choose | DecideByLots | Won
@@ -279,6 +299,10 @@ class _Walk:
                 kind = chosen
             if kind is Kind.LOTS:
                 return self._lots(index)
+            if kind is Kind.BOARDS:
+                if self.decisions.split is not None:
+                    return Won(self.decisions.split.winner, By.BOARDS, index, self.score(), self.decisions.split)
+                continue
             for _ in range(part.times):
                 found = self._games(index, part) if kind is Kind.GAMES else self._single(index, part, kind)
                 if found is not None:

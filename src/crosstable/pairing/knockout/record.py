@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from crosstable.core.errors import PositionError
@@ -18,6 +18,7 @@ from crosstable.pairing.knockout.match import (
     MatchGame,
     Score,
     Side,
+    Split,
     Step,
     Won,
     next_step,
@@ -107,10 +108,15 @@ def bracket_of(tournament: Tournament, form: Form, rounds: int | None = None, *,
 
     PositionError for a board that is no game of a match that was open then.
     """
-    return _Reader(tournament, form, seed).read(rounds)
+    return Reader(tournament, form, seed).read(rounds)
 
 
-class _Reader:
+Pair = frozenset[PlayerId | None]
+
+
+class Reader:
+    """Goes through the rounds of a record; teams are read by a reader of their own (`knockout.teams`)."""
+
     def __init__(self, tournament: Tournament, form: Form, seed: str) -> None:
         self.tournament = tournament
         self.form = form
@@ -121,12 +127,14 @@ class _Reader:
         self.games: dict[int, list[Played]] = {}
         self.outcomes: dict[int, Outcome] = {}
         self.steps: dict[int, Step] = {}
+        self.seated: Mapping[int, frozenset[Pair]] = {}
 
     def read(self, rounds: int | None) -> Bracket:
+        """The bracket after the first `rounds` rounds (None: all)."""
+        counted = [r for r in self.tournament.rounds if rounds is None or r.number <= rounds]
+        self.seated = {int(played.number): self._pairs(played) for played in counted}
         self._settle(0)
-        for played in self.tournament.rounds:
-            if rounds is not None and played.number > rounds:
-                break
+        for played in counted:
             self._take(played)
             self._settle(played.number)
         return self._bracket()
@@ -157,22 +165,38 @@ class _Reader:
     def _step(self, state: MatchState, round_no: int) -> Step:
         number = state.match.number
         sides = {Side.ONE: self._id(state.one), Side.TWO: self._id(state.two)}
-        games = [_match_game(played.game, sides) for played in self.games.get(number, ())]
+        games = self._match_games(number, sides)
         decision = self.decisions.get(str(number))
         known = Decisions(
             seed=self.seed,
             match_no=number,
             choices=self._choices(str(number), decision),
             lot=_side_of(decision, sides, "lots"),
+            split=self._split(number, sides),
         )
         step = next_step(games, self.form.template, known)
         absent = frozenset(side for side, player in sides.items() if self._gone(player, round_no))
         if absent and not isinstance(step, Won):  # what was decided before somebody left stays decided
             return next_step(games, self.form.template, replace(known, absent=absent))
         given = None if decision is None or decision.how == "lots" else _side_of(decision, sides, decision.how)
-        if decision is not None and given is not None and not isinstance(step, Won):
+        goes_on = frozenset(sides.values()) in self.seated.get(
+            round_no + 1, ()
+        )  # a game was paired before the decision
+        if decision is not None and given is not None and not isinstance(step, Won) and not goes_on:
             return Won(given, BY_DECISION.get(decision.how, By.ARBITER), 0, step.score)
         return step
+
+    def _pairs(self, played: Round) -> frozenset[Pair]:
+        """The sides that meet in a round."""
+        return frozenset(frozenset((game.white, game.black)) for game in played.games)
+
+    def _match_games(self, number: int, sides: Mapping[Side, PlayerId | None]) -> Sequence[MatchGame]:
+        return [_match_game(played.game, sides) for played in self.games.get(number, ())]
+
+    def _split(self, number: int, sides: Mapping[Side, PlayerId | None]) -> Split | None:
+        """What parts a level match of teams; two players have no boards."""
+        del number, sides
+        return None
 
     def _choices(self, label: str, decision: Decision | None) -> Mapping[int, Kind]:
         """What the arbiter chose for a stage that leaves a choice (xiangqi article 25)."""

@@ -12,6 +12,7 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
 from crosstable.pairing.base import Asked, Board, ColourChoice, Fact, NoPairing, RoundDraft
 from crosstable.pairing.inquiry import ToldByFacts
+from crosstable.pairing.knockout import teams
 from crosstable.pairing.knockout.forms import form_of
 from crosstable.pairing.knockout.match import Choose, NextGame, Side, Won
 from crosstable.pairing.knockout.plan import Source, Stage, Status
@@ -36,7 +37,9 @@ class MatchesUndecidedError(PositionError):
 def bracket_now(
     tournament: Tournament, system: str, options: Mapping[str, object], rounds: int | None = None
 ) -> Bracket:
-    """The bracket as the record (its first `rounds` rounds) says."""
+    """The bracket as the record (its first `rounds` rounds) says; of teams its entrants are teams."""
+    if system == teams.SYSTEM:
+        return teams.bracket_of_teams(tournament, options, rounds)
     entrants = [player.id for player in tournament.players]
     form = form_of(system, entrants, options)
     return bracket_of(tournament, form, rounds, seed=str(options.get("seed", "")))
@@ -56,6 +59,8 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts 
         if state.undecided:
             raise MatchesUndecidedError(state.undecided)
         raise PositionError(f"there is no round {round_no}: the knock-out is over")
+    if asked.system == teams.SYSTEM:
+        return teams.inquire_teams(tournament, round_no, asked, state, pairs)
     past_of = {past.player: past for past in history.pasts}
     boards = tuple(_board(state, match, step, past_of) for match, step in pairs)
     refused = _against(boards, asked, round_no)
@@ -83,7 +88,8 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts 
 def rounds_planned(tournament: Tournament, options: Mapping[str, object]) -> int | None:
     """Known when the event is over: as many as were played."""
     system = tournament.rules.system or ""
-    if len(tournament.players) < 2:
+    entrants = tournament.team.teams if system == teams.SYSTEM and tournament.team else tournament.players
+    if len(entrants) < 2:
         return None
     state = bracket_now(tournament, system, options)
     return len(tournament.rounds) if state.progress.finished else None

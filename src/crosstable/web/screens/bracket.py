@@ -9,12 +9,21 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.answers import Refused
-from crosstable.app.bracket import bracket_of_event, bracket_problem, is_knockout, knockout_system
+from crosstable.app.bracket import (
+    bracket_of_event,
+    bracket_problem,
+    entrant_names,
+    is_knockout,
+    knockout_system,
+    plays_teams,
+)
 from crosstable.app.calendar import zone_of
+from crosstable.app.commands.matches import TEAM_HOME
 from crosstable.app.floor import Late, late
 from crosstable.core.ids import PlayerId
 from crosstable.pairing.knockout import first_match_losers
 from crosstable.pairing.knockout.record import Bracket
+from crosstable.pairing.knockout.teams import BOARD_TIES, TEAM_MATCHES
 from crosstable.publish.page import environment
 from crosstable.web.answers import give, refused
 from crosstable.web.forms import Form
@@ -32,7 +41,7 @@ async def bracket(visit: Visit) -> Response:
     system = knockout_system(state)
     if system is None:
         raise HTTPException(404)
-    found, names = bracket_of_event(state), full_names(state)
+    found, names = bracket_of_event(state), entrant_names(state, full_names(state))
     view = None if found is None else bracket_view(state, visit.t, names, found)
     module: Any = environment().get_template("bracket-chart.html").module
     label = visit.t("bracket.label", entrants=len(found.entrants)) if found is not None else ""
@@ -52,7 +61,9 @@ async def bracket(visit: Visit) -> Response:
         late=late_now(visit),
         owner=is_owner(visit),
         consolations=CONSOLATION,
-        **_losers(found, names),
+        of_teams=plays_teams(state),
+        team_choices={"team_match": tuple(TEAM_MATCHES), "board_ties": tuple(BOARD_TIES), "team_home": TEAM_HOME},
+        **_losers(None if plays_teams(state) else found, names),
     )
 
 
@@ -77,7 +88,7 @@ async def match(visit: Visit) -> Response:
     one = None if found is None else found.match_of(visit.request.path_params["match"])
     if found is None or one is None:
         raise HTTPException(404)
-    names = full_names(visit.state)
+    names = entrant_names(visit.state, full_names(visit.state))
     return page(
         visit,
         "match.html",

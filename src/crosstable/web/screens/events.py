@@ -30,7 +30,7 @@ ROUNDS_SHOWN = "5"
 KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "common": ("club", "fide-swiss", "round-robin", "us-quads"),
-        "cups": ("cup", "pools-cup", "xiangqi-cup"),
+        "cups": ("cup", "pools-cup", "team-cup", "xiangqi-cup"),
         "teams": ("team-round-robin", "scheveningen", "hutton", "molter", "bughouse", "bughouse-partners"),
         "clubs": ("keizer", "ladder", "pyramid", "konrad", "monrad", "nordic", "mcmahon", "amalfi", "king-of-the-hill"),
     }

@@ -10,9 +10,10 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.pairing.knockout import Side, Status
-from crosstable.pairing.knockout.match import Choose, DecideByLots, Kind, NextGame, Won
+from crosstable.pairing.knockout.match import Choose, DecideByLots, Kind, NextGame, Split, Won
 from crosstable.pairing.knockout.plan import Seat, Source
-from crosstable.pairing.knockout.record import Bracket, MatchRecord
+from crosstable.pairing.knockout.record import Bracket, MatchRecord, Played
+from crosstable.pairing.knockout.teams import Encounter
 from crosstable.publish.bracket_chart import Chart, chart
 from crosstable.publish.bracket_sheet import drawing_texts, side_to_come
 from crosstable.publish.figures import code_mark
@@ -165,9 +166,7 @@ def match_view(t: Translator, names: Names, bracket: Bracket, match: MatchRecord
             played.round_no,
             names.get(played.game.white, ""),
             names.get(played.game.black, ""),
-            ""
-            if played.game.is_pending
-            else f"{code_mark(played.game.white_code)}–{code_mark(played.game.black_code)}",
+            _result(t, played),
         )
         for cell, played in zip(cells, match.games, strict=True)
     ]
@@ -186,6 +185,14 @@ def match_view(t: Translator, names: Names, bracket: Bracket, match: MatchRecord
     return MatchView(tuple(lines), tuple(ways))
 
 
+def _result(t: Translator, played: Played) -> str:
+    """A result from the colours; of teams the game points."""
+    if isinstance(played, Encounter):
+        return "–".join(t.points(sum(side)) for side in played.boards)
+    game = played.game
+    return "" if game.is_pending else f"{code_mark(game.white_code)}–{code_mark(game.black_code)}"
+
+
 def _games(t: Translator, bracket: Bracket, match: MatchRecord) -> list[GameCell]:
     """G1 G2, then T1 T2 for tie-break games: those beyond the first stage of the template."""
     parts = bracket.form.template.parts
@@ -197,6 +204,8 @@ def _games(t: Translator, bracket: Bracket, match: MatchRecord) -> list[GameCell
         codes = (game.white_code, game.black_code) if first else (game.black_code, game.white_code)
         name = t("bracket.game", number=k) if k <= normal else t("bracket.game-tie-break", number=k - normal)
         one, two = ("" if game.is_pending else code_mark(code) for code in codes)
+        if isinstance(played, Encounter):
+            one, two = (t.points(sum(side)) for side in (played.boards if first else played.boards[::-1]))
         found.append(GameCell(name, one, two, played.round_no, first))
     return found
 
@@ -210,7 +219,8 @@ def _says(t: Translator, names: Names, match: MatchRecord) -> str:
         score = step.score
         both = (score.one, score.two) if step.winner is Side.ONE else (score.two, score.one)
         text = f"{t.points(both[0])}–{t.points(both[1])}"
-        return t(f"bracket.won.{step.by.value}", player=_named(match, names, step.winner), score=text)
+        said = t(f"bracket.won.{step.by.value}", player=_named(match, names, step.winner), score=text)
+        return said if step.split is None else f"{said} {_split(t, step.winner, step.split)}"
     if isinstance(step, NextGame):
         if step.begun:
             return t("bracket.next.playing", number=step.number)
@@ -220,6 +230,12 @@ def _says(t: Translator, names: Names, match: MatchRecord) -> str:
     if isinstance(step, Choose):
         return t("bracket.level-choice")
     return t("bracket.level-lots") if isinstance(step, DecideByLots) else ""
+
+
+def _split(t: Translator, winner: Side, split: Split) -> str:
+    """What the boards said, the winner's number first (C.07 art. 12)."""
+    one, two = (split.one, split.two) if winner is Side.ONE else (split.two, split.one)
+    return t(f"bracket.split.{split.code}", one=t.points(one), two=t.points(two), board=split.board, count=split.board)
 
 
 def _named(match: MatchRecord, names: Names, side: Side) -> str:

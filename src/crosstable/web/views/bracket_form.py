@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.bracket import first_clashes, knockout_system
+from crosstable.app.bracket import first_clashes, knockout_system, plays_teams
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
@@ -14,6 +14,7 @@ from crosstable.pairing.knockout import TEMPLATES, Method, Template, bracket_siz
 from crosstable.pairing.knockout.forms import DEFAULT_TEMPLATE, PARTS_LIMIT, template_of
 from crosstable.pairing.knockout.match import First, IfDrawn, Kind, Part
 from crosstable.pairing.knockout.record import Bracket
+from crosstable.pairing.knockout.teams import team_form
 
 SPARE_ROWS = 2
 
@@ -49,14 +50,14 @@ class FormView:
     players: tuple[tuple[int, int, str], ...]
     draws: tuple[str, ...]
 
-    kinds = tuple(kind.value for kind in Kind)
+    kinds = tuple(kind.value for kind in Kind if kind is not Kind.BOARDS)
     firsts = tuple(first.value for first in First)
     if_drawn = tuple(way.value for way in IfDrawn)
     templates = tuple(TEMPLATES)
 
 
 def form_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], bracket: Bracket | None) -> FormView:
-    """The form as the options of the event describe it."""
+    """The form as the options of the event describe it; one of teams has fewer fields (`bracket_form_teams.html`)."""
     template = template_in_use(state)
     match = state.options.get("match", DEFAULT_TEMPLATE)
     rows = [_row(part) for part in template.parts]
@@ -73,7 +74,7 @@ def form_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], b
         asked_twice=_ids(state, "twice_free"),
         places=_places(state, t),
         clashes=_clashes(state, t, names, bracket),
-        players=tuple((int(p), k, names[p]) for k, p in enumerate(state.order, 1)),
+        players=() if plays_teams(state) else tuple((int(p), k, names[p]) for k, p in enumerate(state.order, 1)),
         draws=tuple(method.value for method in Method),
     )
 
@@ -81,6 +82,8 @@ def form_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], b
 def template_in_use(state: EventState) -> Template:
     """The form of a match as the event has it; the ordinary one where a file said something else."""
     try:
+        if plays_teams(state):
+            return team_form(range(2), state.options).template
         return template_of(state.options.get("match", DEFAULT_TEMPLATE))
     except CrosstableError:
         return TEMPLATES[DEFAULT_TEMPLATE]
@@ -120,7 +123,7 @@ def _clashes(
     state: EventState, t: Translator, names: Mapping[PlayerId, str], bracket: Bracket | None
 ) -> tuple[str, ...] | None:
     """First matches inside a club in words; None where nobody has a club, or there is no bracket."""
-    if bracket is None or not any(state.entries[player].club for player in bracket.entrants):
+    if bracket is None or plays_teams(state) or not any(state.entries[player].club for player in bracket.entrants):
         return None
     return tuple(
         t("bracket.clash", one=names[one], two=names[two], club=state.entries[one].club)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosstable.app.bracket import bracket_of_event, places
+from crosstable.app.bracket import bracket_of_event, entrant_of, places
 from crosstable.app.pools import pool_tables
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
@@ -30,8 +30,9 @@ def own_place(state: EventState, t: Translator, player: int) -> OwnPlace | None:
     """The place of a player in an event of groups or matches; None where none is decided yet."""
     traits = state.rules.traits
     bracket = bracket_of_event(state) if traits is not None and traits.knockout else None
-    if bracket is not None and player in bracket.entrants:
-        found = next((place for place in places(bracket) if player in place.players), None)
+    side = entrant_of(state, player)
+    if bracket is not None and side in bracket.entrants:
+        found = next((place for place in places(bracket) if side in place.players), None)
         if found is None:
             return None
         return OwnPlace(place_text(found.best, found.worst), len(bracket.entrants), "", "bracket")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.bracket import bracket_of_event, places
+from crosstable.app.bracket import bracket_of_event, entrant_names, places, plays_teams
 from crosstable.app.pools import PoolTable, pool_tables
 from crosstable.core.ids import PlayerId
 from crosstable.i18n import Translator
@@ -104,19 +104,19 @@ def public_bracket(model: Model, t: Translator) -> PublicBracket | None:
     bracket = bracket_of_event(model.state)
     if bracket is None:
         return None
-    words = Words.of((t.language,))
+    words, names = Words.of((t.language,)), entrant_names(model.state, model.names)
     stages: dict[str, list[MatchLine]] = {}
     for match in bracket.matches:
         if match.status is not Status.SPARED:
-            stages.setdefault(match_stage(words, bracket, match), []).append(_line(model, t, words, bracket, match))
+            stages.setdefault(match_stage(words, bracket, match), []).append(_line(names, t, words, bracket, match))
     return PublicBracket(
-        chart(bracket, drawing_texts(words, bracket, lambda player: model.names[player])),
+        chart(bracket, drawing_texts(words, bracket, lambda side: names[side])),
         _as_read(stages),
         tuple(
-            (place_text(place.best, place.worst), tuple(model.side(player) for player in place.players))
+            (place_text(place.best, place.worst), tuple(_entrant(model, names, side) for side in place.players))
             for place in places(bracket)
         ),
-        model.names[bracket.champion] if bracket.champion else "",
+        names[bracket.champion] if bracket.champion else "",
     )
 
 
@@ -127,14 +127,16 @@ def _as_read(stages: Mapping[str, Sequence[MatchLine]]) -> tuple[tuple[str, tupl
     return tuple(sorted(known, key=lambda item: not any(line.is_open for line in item[1])))
 
 
-def _line(model: Model, t: Translator, words: Words, bracket: Bracket, match: MatchRecord) -> MatchLine:
+def _line(
+    names: Mapping[PlayerId, str], t: Translator, words: Words, bracket: Bracket, match: MatchRecord
+) -> MatchLine:
     players, seats = (match.one, match.two), (match.match.one, match.match.two)
     score = match.score
     decided = match.winner is not None
     return MatchLine(
         match.label,
         words("bracket.match", match=match.label),
-        (_side(model, words, players[0], seats[0]), _side(model, words, players[1], seats[1])),
+        (_side(names, words, players[0], seats[0]), _side(names, words, players[1], seats[1])),
         (bool(players[0]), bool(players[1])),
         f"{t.points(score.one)}–{t.points(score.two)}" if match.games or decided else "",
         0 if not decided else 1 if match.winner == match.one else 2,
@@ -142,7 +144,12 @@ def _line(model: Model, t: Translator, words: Words, bracket: Bracket, match: Ma
     )
 
 
-def _side(model: Model, words: Words, player: PlayerId | None, seat: Seat) -> str:
+def _side(names: Mapping[PlayerId, str], words: Words, player: PlayerId | None, seat: Seat) -> str:
     if player is None:
         return side_to_come(words, seat)
-    return model.names[player] if player else "–"
+    return names[player] if player else "–"
+
+
+def _entrant(model: Model, names: Mapping[PlayerId, str], side: PlayerId) -> Side:
+    """A side of the bracket; a team has no page of its own, so its number is 0."""
+    return Side(0, names[side], "", None) if plays_teams(model.state) else model.side(side)

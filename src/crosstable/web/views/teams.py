@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from crosstable.app.board_labels import board_labels
+from crosstable.app.bracket import bracket_of_event, plays_teams
 from crosstable.app.permissions import Role
+from crosstable.app.queries_public import planned_rounds
 from crosstable.app.teams import Match, matches_of, opponent_of, strength, team_form, teams_of
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Team
@@ -91,11 +93,17 @@ def teams_view(visit: Visit, names: Mapping[PlayerId, str]) -> TeamsView:
     """Everything about the teams of an event."""
     state, t = visit.state, visit.t
     form = team_form(state)
-    rounds = 0 if isinstance(form, str) else SYSTEMS[form.system].rounds(form)
-    coming = len(state.rounds) + 1
-    next_round = coming if coming <= rounds else 0
     traits = state.rules.traits
-    cards = (_card(visit, names, team, k, form, next_round) for k, team in enumerate(teams_of(state), 1))
+    planned = None if isinstance(form, str) else planned_rounds(state)
+    rounds = planned or 0
+    coming = len(state.rounds) + 1
+    open_end = not isinstance(form, str) and planned is None  # a bracket says by and by how many there are
+    next_round = coming if coming <= rounds or open_end else 0
+    against = opponents_of(state)
+    cards = (
+        _card(visit, names, team, k, form, next_round if against is None or team.id in against else 0, against)
+        for k, team in enumerate(teams_of(state), 1)
+    )
     return TeamsView(
         cards=tuple(sorted(cards, key=lambda card: not card.mine)),  # a captain finds his team first
         problem=form if isinstance(form, str) else "",
@@ -108,8 +116,23 @@ def teams_view(visit: Visit, names: Mapping[PlayerId, str]) -> TeamsView:
     )
 
 
+def opponents_of(state: EventState) -> Mapping[int, int] | None:
+    """Who meets whom next in a bracket of teams, by their ids; None in events of another kind."""
+    bracket = bracket_of_event(state) if plays_teams(state) else None
+    if bracket is None:
+        return None
+    pairs = [(int(match.one), int(match.two)) for match in bracket.open if match.one and match.two]
+    return {**dict(pairs), **{two: one for one, two in pairs}}
+
+
 def _card(
-    visit: Visit, names: Mapping[PlayerId, str], team: Team, number: int, form: Form | str, next_round: int
+    visit: Visit,
+    names: Mapping[PlayerId, str],
+    team: Team,
+    number: int,
+    form: Form | str,
+    next_round: int,
+    opponents: Mapping[int, int] | None,
 ) -> TeamCard:
     state = visit.state
     boards = 0 if isinstance(form, str) else form.boards
@@ -119,8 +142,9 @@ def _card(
     seats: tuple[PlayerId | None, ...] = ()
     against = ""
     if not isinstance(form, str) and next_round:
-        seats = seats_of(team, boards, away, line, moves_up=SYSTEMS[form.system].moves_up)
-        other = opponent_of(state, team, next_round)
+        table = SYSTEMS.get(form.system)
+        seats = seats_of(team, boards, away, line, moves_up=table is None or table.moves_up)
+        other = opponent_of(state, team, next_round) if opponents is None else opponents.get(int(team.id), 0)
         against = next((known.name for known in form.teams if int(known.id) == other), "")
     members = _members(state, names, team, boards, away)
     mine = visit.who.role is not Role.CAPTAIN or set(team.players) <= visit.who.speaks_for
