@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.publish import documents
 from tests.app.memory import Desk
 from tests.app.test_team_knockout import cup, opened, score
 from tests.web.hall import Hall
@@ -35,6 +36,13 @@ def test_every_screen_and_sheet_is_there() -> None:
     public = f"/p/{hall.desk.stream}"
     for path in ("", "/bracket", "/pairings", "/me/1", "/me/6", "/info"):
         assert hall.chief.get(f"{public}{path}").status_code == 200, path
+
+
+def test_cards_of_players_are_not_for_teams() -> None:
+    state = played().state
+    assert not documents["match-cards"].fits(state)
+    assert not documents["open-matches"].fits(state)
+    assert documents["match-sheets"].fits(state)
 
 
 def test_the_boards_that_decided_are_told() -> None:

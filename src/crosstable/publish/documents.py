@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Protocol
 
-from crosstable.app.bracket import knockout_system
+from crosstable.app.bracket import knockout_system, plays_teams
 from crosstable.app.bughouse import plays_bughouse
 from crosstable.app.teams import teams_of
 from crosstable.core.state import EventState
@@ -175,7 +175,7 @@ _ALL = (
         match_cards_view,
         "match-cards.html",
         fills_page=True,
-        fits=lambda state: knockout_system(state) is not None,
+        fits=lambda state: knockout_system(state) is not None and not plays_teams(state),  # see match-sheets
     ),
     Document(
         "open-matches",
@@ -183,7 +183,7 @@ _ALL = (
         Scope.EVENT,
         open_matches_view,
         "open-matches.html",
-        fits=lambda state: knockout_system(state) is not None,
+        fits=lambda state: knockout_system(state) is not None and not plays_teams(state),  # see match-sheets
     ),
     Document("prize-list", "prize-list.title", Scope.AFTER_ROUND, prize_list_view, "prize-list.html"),
     Document("receipts", "receipts.title", Scope.AFTER_ROUND, receipts_view, "receipts.html", fills_page=True),
