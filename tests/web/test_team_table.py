@@ -106,7 +106,7 @@ def test_players_of_a_team_event_are_ranked_by_what_is_made_for_players() -> Non
     ]
     only_teams = league("MPvGP", "EDE")
     rules = only_teams.chief.get(f"{only_teams.event}/standings.json").json()["rules"]
-    assert [found["code"] for found in rules["tie_breaks"]] == ["DE", "SB", "WIN"]
+    assert [found["code"] for found in rules["tie_breaks"]] == ["SB", "DE", "KS"]
     assert rules["left_out"] == []
 
 

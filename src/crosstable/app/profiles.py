@@ -59,7 +59,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             fide_mode=True,
         ),
         "round-robin": Profile(
-            rules={"system": "round-robin", "tie_breaks": ["DE", "SB", "WIN"]},
+            rules={"system": "round-robin", "tie_breaks": ["SB", "DE", "KS"]},
             options={"order": "lots", "share_places": True, "swap_last_two": True},
         ),
         "team-round-robin": Profile(
@@ -154,7 +154,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             options={"density": "simple", "order": "rating", "share_places": True, "three_rounds": True},
         ),
         "pools-cup": Profile(
-            rules={"system": "pools-knockout", "edition": "pools", "tie_breaks": ["DE", "SB", "WIN"]},
+            rules={"system": "pools-knockout", "edition": "pools", "tie_breaks": ["SB", "DE", "KS"]},
             options={"density": "simple", "order": "rating", "match": "one-game"},
         ),
         "cup": Profile(

@@ -163,7 +163,7 @@ _LABELS = {
 POINTS = TieBreak("PTS", METHODS["PTS"])
 
 DEFAULT_SWISS = ("BH/C1", "BH", "SB", "DE", "WIN")
-DEFAULT_ROUND_ROBIN = ("DE", "SB", "WIN")
+DEFAULT_ROUND_ROBIN = ("SB", "DE", "KS")
 DEFAULT_TEAM = ("MPvGP", "EDE", "EMGSB")
 """Lists for events that announce none; the rules have no default order (4.1)."""
 
