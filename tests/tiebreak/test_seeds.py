@@ -89,7 +89,7 @@ def test_s127_s128_fore_buchholz_and_the_average_of_buchholz() -> None:
     values = {int(row.player): {value.code: value for value in row.values} for row in table.rows}
     met = [part.opponent for part in values[1]["AOB"].contributions if part.opponent is not None]
     assert sorted(met) == [2, 4, 9, 13, 15]
-    mean = sum(values[opponent]["BH"].number or 0 for opponent in met) / len(met)  # type: ignore[index]
+    mean = sum(values[opponent]["BH"].number or 0 for opponent in met) / len(met)
     assert float(values[1]["AOB"].text) == pytest.approx(mean / 10, abs=0.005)
     assert (
         values[2]["FB"].text == "13.5"
