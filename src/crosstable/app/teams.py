@@ -53,18 +53,26 @@ def team_form(state: EventState) -> Form | str:
 
 def opponent_of(state: EventState, team: Team, round_no: int) -> int:
     """The team that it meets in a round of the table; 0 when that is not one team, or none."""
+    return meeting_of(state, team, round_no)[0]
+
+
+def meeting_of(state: EventState, team: Team, round_no: int) -> tuple[int, bool]:
+    """The same, and whether the team is the one named first, which is at home."""
     form = team_form(state)
     if isinstance(form, str):
-        return 0
+        return 0, False
     if form.system.endswith("scheveningen"):
-        return next(int(other.id) for other in form.teams if other.id != team.id)
+        other = next(other.id for other in form.teams if other.id != team.id)
+        return int(other), team.id == form.teams[0].id
     if not form.system.endswith("team-round-robin") or not 1 <= round_no <= SYSTEMS[form.system].rounds(form):
-        return 0
+        return 0, False
     cycles = 2 if form.system.startswith("double") else 1
     planned = planned_round(len(form.teams), round_no, cycles, swap=form.swap)
     number = [other.id for other in form.teams].index(team.id) + 1
     pair = next((pair for pair in planned.pairs if number in pair), None)
-    return 0 if pair is None else int(form.teams[(pair[0] if pair[1] == number else pair[1]) - 1].id)
+    if pair is None:
+        return 0, False
+    return int(form.teams[(pair[0] if pair[1] == number else pair[1]) - 1].id), pair[0] == number
 
 
 def boards_of_match(played: RoundState, team: Team) -> list[BoardState]:

@@ -37,6 +37,7 @@ from crosstable.publish.schedule import schedule_view
 from crosstable.publish.sheet import Head, footer, version_note
 from crosstable.publish.slips import slips_view
 from crosstable.publish.starting_list import starting_list_view
+from crosstable.publish.team_results import team_fixtures_view, team_standings_view
 from crosstable.publish.team_sheets import match_sheets_view, team_lists_view
 from crosstable.publish.wall_chart import wall_chart_view
 from crosstable.publish.words import Words
@@ -139,6 +140,22 @@ _ALL = (
         team_lists_view,
         "team-lists.html",
         fits=lambda state: bool(teams_of(state)),
+    ),
+    Document(
+        "team-standings",
+        "team-standings.title",
+        Scope.AFTER_ROUND,
+        team_standings_view,
+        "team-standings.html",
+        fits=lambda state: bool(teams_of(state)),
+    ),
+    Document(
+        "team-fixtures",
+        "team-fixtures.title",
+        Scope.EVENT,
+        team_fixtures_view,
+        "team-fixtures.html",
+        fits=lambda state: bool(state.rules.traits and state.rules.traits.team_matches),
     ),
     Document(
         "bughouse-tables",

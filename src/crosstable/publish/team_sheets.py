@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from crosstable.app.teams import Match, MatchBoard, matches_of, team_form, teams_of
 from crosstable.core.results import swapped
 from crosstable.publish.facts import Facts
+from crosstable.publish.figures import points_text
 from crosstable.publish.people import Person, printable
 from crosstable.publish.sheet import Head, head_of_event, head_of_round
 
@@ -65,7 +66,11 @@ def match_sheets_view(facts: Facts) -> MatchSheetsView:
 
 def _sheet(facts: Facts, match: Match) -> MatchSheet:
     boards = tuple(_board(facts, board) for board in match.boards)
-    score = "" if match.open else f"{match.points_one / 10:g} : {match.points_two / 10:g}"
+    score = (
+        ""
+        if match.open
+        else f"{points_text(match.points_one, facts.words)} : {points_text(match.points_two, facts.words)}"
+    )
     return MatchSheet(printable(match.one.name), printable(match.two.name), boards, score)
 
 
