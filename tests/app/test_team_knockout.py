@@ -241,7 +241,7 @@ class TestTwoMatches:
 class TestSeats:
     def test_a_line_up_is_taken_and_counts_by_its_boards(self) -> None:
         d = cup(2)
-        d.do("set-line-up", {"round": 1, "team": 1, "players": ["4", "3", "2", "1"]})
+        d.do("set-line-up", {"round": 1, "team": 1, "players": ["4", "3", "2", "1"]}, confirmed=3)
         opened(d)
         assert d.state.rounds[0].boards[0].white == 4
         score(d, "1", "1001")

@@ -203,6 +203,12 @@ SYSTEMS: Mapping[str, TeamSystem] = MappingProxyType(
 """System to its table."""
 
 
+def moves_up(system: str) -> bool:
+    """Whether who is away is left out and the others move up: in matches by board order, those of a bracket among them."""
+    table = SYSTEMS.get(system)
+    return table is None or table.moves_up
+
+
 def rounds_planned(tournament: Tournament, options: Mapping[str, object]) -> int | None:
     """What the table has; None while the teams are not complete."""
     system = tournament.rules.system or ""
@@ -237,11 +243,11 @@ def line_ups(tournament: Tournament, form: Form, round_no: int) -> dict[Seat, Pl
     part = tournament.team or TeamPart()
     away = set(tournament.absent_in(round_no))
     chosen = {line.team: line for line in part.line_ups if line.round == round_no}
-    moves_up = SYSTEMS[form.system].moves_up
+    up = moves_up(form.system)
     return {
         (number, board): player
         for number, team in enumerate(form.teams, 1)
-        for board, player in enumerate(seats_of(team, form.boards, away, chosen.get(team.id), moves_up=moves_up), 1)
+        for board, player in enumerate(seats_of(team, form.boards, away, chosen.get(team.id), moves_up=up), 1)
         if player is not None
     }
 

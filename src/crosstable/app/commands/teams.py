@@ -16,7 +16,7 @@ from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Team, TeamPart, TeamRules
 from crosstable.core.state import Captain, EventState
-from crosstable.pairing.teamed import SYSTEMS
+from crosstable.pairing.teamed import moves_up
 
 TEAMS_LIMIT = 64
 """The largest field that the tables have."""
@@ -204,7 +204,7 @@ def _in_board_order(context: Context, team: Team, seated: Sequence[int]) -> None
     """Where a match is played in board order, whoever stands lower in it does not sit above another."""
     state = context.state
     traits = state.rules.traits
-    if traits is None or not SYSTEMS[traits.name].moves_up:
+    if traits is None or not moves_up(traits.name):
         return
     places = [list(team.players).index(PlayerId(player)) for player in seated]
     wrong = next((k for k in range(1, len(places)) if places[k] < places[k - 1]), None)

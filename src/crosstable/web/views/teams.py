@@ -15,7 +15,7 @@ from crosstable.core.model import Team
 from crosstable.core.results import swapped
 from crosstable.core.state import Captain, EventState
 from crosstable.i18n import Translator
-from crosstable.pairing.teamed import SYSTEMS, Form, seats_of
+from crosstable.pairing.teamed import Form, moves_up, seats_of
 from crosstable.web.messages import result_text
 from crosstable.web.views.team_table import TeamTableView, team_table_view
 from crosstable.web.visit import ARBITERS, Visit
@@ -142,8 +142,7 @@ def _card(
     seats: tuple[PlayerId | None, ...] = ()
     against = ""
     if not isinstance(form, str) and next_round:
-        table = SYSTEMS.get(form.system)
-        seats = seats_of(team, boards, away, line, moves_up=table is None or table.moves_up)
+        seats = seats_of(team, boards, away, line, moves_up=moves_up(form.system))
         other = opponent_of(state, team, next_round) if opponents is None else opponents.get(int(team.id), 0)
         against = next((known.name for known in form.teams if int(known.id) == other), "")
     members = _members(state, names, team, boards, away)
