@@ -140,6 +140,7 @@ async def _build(folder: Path) -> Stage:
             "league": await _league(desk),
             "finished": await _finished(desk),
             "quads": await _quads(desk),
+            "medals": await _medals(desk),
             "playing": await _quads(desk, play=True),
             "cup": await _cup(desk),
             "drawn": await desk.create("Cup before the first match", everybody(), profile="cup"),
@@ -249,6 +250,18 @@ async def _pools(desk: _Desk) -> _Desk:
     await event.do("make-pools", way="snake", count=2)
     for _ in range(5):
         await event.play()
+    return event
+
+
+async def _medals(desk: _Desk) -> _Desk:
+    event = await desk.create("School quads", everybody()[:8], profile="us-quads", city="Huế")
+    await event.do("make-pools", way="quads")
+    for _ in range(3):
+        await event.play()
+    lists = [{"prizes": "30 + Medal / 10", "group": "*"}, {"name": "Best of <b>all</b>", "prizes": "5 + Cup"}]
+    await event.do("set-prizes", fund={"currency": "GBP", "method": "tie-break", "lists": lists})
+    await event.do("decide-prizes")
+    await event.do("show-prizes", shown=True)
     return event
 
 

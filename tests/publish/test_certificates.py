@@ -108,7 +108,7 @@ def test_j3_a_certificate_for_the_first_of_each_quad_and_for_one_quad_alone() ->
 def test_shared_places_of_a_cup_are_shared_on_paper_too() -> None:
     state = cup().state
     state.prize_fund = {"currency": "GBP", "lists": [{"prizes": "9/8/7/7"}]}
-    assert said(certificates(state)) == [("First place",), ("Second place",), ("Place 3–4",), ("Place 3–4",)]
+    assert said(certificates(state)) == [("First place",), ("Second place",), *[("Third place (shared)",)] * 2]
     assert said(certificates(state, "th"))[0] == ("รางวัลชนะเลิศ",)
 
 

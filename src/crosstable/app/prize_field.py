@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from crosstable.app.bracket import bracket_of_event, knockout_system, places, plays_teams
@@ -54,7 +54,8 @@ def prize_field(state: EventState, found: Ranking | None = None) -> PrizeField:
     if knockout:
         points = {place.player: place.points for place in order.places}
         event = tuple(bracket_places(bracket, points, (table.places for table in tables)))
-    standing = {EVENT: event, **{table.pool.name: table.places for table in tables}}
+    shares = bool(state.options.get("share_places") or state.options.get("places_by_points"))
+    standing = {EVENT: event, **{table.pool.name: _of_pool(table.places, shares=shares) for table in tables}}
     # a bracket has places for those too who left; the standings of a table may know them no more
     tournament = state.tournament(order.after) if knockout else standings_tournament(state, order.after)
     clubs = {player: entry.club for player, entry in state.entries.items()}
@@ -66,6 +67,11 @@ def prize_field(state: EventState, found: Ranking | None = None) -> PrizeField:
         knockout=knockout,
         unfinished=knockout and (bracket is None or not bracket.progress.finished),
     )
+
+
+def _of_pool(found: tuple[Place, ...], *, shares: bool) -> tuple[Place, ...]:
+    """Places of a pool; who is level shares the place where the rules of the event say so."""
+    return tuple(replace(place, shared=shares and place.last > place.first) for place in found)
 
 
 def field_from(

@@ -129,9 +129,13 @@ def _of_award(facts: Facts, found: Given, group: str, award: Award) -> Iterator[
 
 
 def _place_honour(facts: Facts, group: str, place: Place) -> Honour:
-    rank = rank_text(place)
-    key = f"certificate.place.{rank}"
-    what = facts.words(key) if key in facts.words else facts.words("certificate.place", rank=rank)
+    words, key = facts.words, f"certificate.place.{place.first}"
+    if key not in words:
+        what = words("certificate.place", rank=rank_text(place))
+    elif place.shared:
+        what = words.both(lambda one: one("certificate.shared", place=one(key)))
+    else:
+        what = words(key)
     return Honour(what, _where(facts, group))
 
 
