@@ -268,3 +268,35 @@ def test_the_next_step_never_leads_to_the_page_where_one_stands() -> None:
     assert step(hall.chief, "standings") == "/prizes"
     hall.desk.do("decide-prizes")
     assert step(hall.chief, "standings") == "/print"
+
+
+@pytest.mark.parametrize(
+    ("edition", "codes", "said"),
+    [
+        ("us-chess", "MM CUM", ("an opponent with 0 (US Chess 34E)", "Cut (US Chess 34E)", "takes a point off")),
+        ("2009", "BH/C1", ("Virtual opponent", "rounds without a game count as draws", "The lowest, cut")),
+        ("2024-08", "BH/M1", ("an opponent with the own score (C.07 16.4)", "The highest, cut")),
+        ("xiangqi", "BH", ("the score of the last-placed player", "the average of those who had as many points")),
+        ("thai-without-byes", "BH", ("Without the points of his byes",)),
+    ],
+)
+def test_every_tradition_says_why_a_round_counts_as_it_does(edition: str, codes: str, said: tuple[str, ...]) -> None:
+    hall = Hall()
+    hall.desk.create(profile="club", rounds=5, tie_breaks=codes.split())
+    hall.desk.enter("Ana", "Bo", "Cai", "Dag", "Eva", "Fia", "Gus")
+    hall.desk.do("set-ranking", {"edition": edition})
+    hall.desk.play()
+    hall.desk.do("set-absence", {"player": 1, "round": 2, "code": "H"})
+    hall.desk.play("½-½")
+    hall.desk.do("withdraw", {"player": 5}, confirmed=4)
+    hall.desk.play("½-½")
+    hall.desk.play()
+    links = re.findall(r'href="([^"]*/sum\?[^"]*)"', hall.chief.see(f"{hall.event}/standings"))
+    shown = " ".join(hall.chief.see(link.replace("&amp;", "&")) for link in links)
+    for words in said:
+        assert words in shown, words
+    assert not re.search(r">[^<]*\bsum\.[a-z]+[.-]", shown)  # a key without words
+    public = hall.chief.see(f"/p/{hall.desk.stream}/standings")
+    guest = re.findall(r'href="([^"]*/sum\?[^"]*)"', public)[-1].replace("&amp;", "&")
+    for language in ("vi", "hi", "th"):
+        assert "sum." not in hall.chief.client.get(guest, headers={"accept-language": language}).text

@@ -70,7 +70,7 @@ def is_dummy(part: Contribution) -> bool:
 def note_text(t: Translator, part: Contribution, edition: Edition) -> str:
     """Why a round counts as it does under a convention; empty for an ordinary game."""
     said = []
-    if part.article == "16.3" and edition.opponent is not Opponent.ADJUSTED:
+    if part.article == edition.opponent.reason and edition.opponent is not Opponent.ADJUSTED:
         said.append(t(f"tool.note-opponent.{edition.opponent.value}"))
     elif f"tool.note.{part.article}" in t:
         said.append(t(f"tool.note.{part.article}"))

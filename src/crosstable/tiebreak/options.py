@@ -28,6 +28,11 @@ class Opponent(StrEnum):
     GROUP_MEAN = "group mean"
     """Who withdrew counts as his score group did on average."""
 
+    @property
+    def reason(self) -> str:
+        """Stands for the article where an opponent counts for something else than his score."""
+        return "16.3" if self is Opponent.ADJUSTED else self.value.replace(" ", "-")
+
 
 class Own(StrEnum):
     """What a round without a game counts for."""

@@ -85,7 +85,7 @@ def opponents(table: Table, index: int, modifiers: Modifiers) -> list[Contributi
 def _opponents_of(table: Table, wanted: Sequence[int], *, forfeits_played: bool) -> list[list[Contribution]]:
     model = table.options.model
     games = table.by_the_text or forfeits_played or model.forfeits_are_games
-    article = "15.2" if table.by_the_text else ""
+    article, adjusted = "15.2" if table.by_the_text else "", model.opponent.reason
     scores = adjusted_scores(table)
     ids = [line.player for line in table.lines]
     own = [line.score for line in table.lines]
@@ -103,7 +103,7 @@ def _opponents_of(table: Table, wanted: Sequence[int], *, forfeits_played: bool)
                 continue
             if opponent is not None and (sort is Sort.PLAYED or (games and sort.forfeited)):
                 score = scores[opponent]
-                why = "16.3" if score != own[opponent] else "" if sort is Sort.PLAYED else article
+                why = adjusted if score != own[opponent] else "" if sort is Sort.PLAYED else article
                 whole = score if isinstance(score, int) else None
                 parts.append(contribution((number, ids[opponent], score, why, whole, points, None, False, "")))
             elif (dummy := _dummy(table, index, entry)) is not None:

@@ -288,7 +288,7 @@ def sum_view(
             result="" if part.points is None else t.points(part.points),
             value=text,
             cut=part.cut,
-            note=_note(t, names, part.article, part.opponent, part.cap, part.cut),
+            note=_note(t, names, part),
         )
         for part, text in zip(parts, texts[:-1], strict=True)
     ]
@@ -340,23 +340,18 @@ def _signed(t: Translator, value: Value) -> str:
     return text if (value.number or 0) < 0 else f"+{text}"
 
 
-def _note(
-    t: Translator,
-    names: Mapping[PlayerId, str],
-    article: str,
-    opponent: PlayerId | None,
-    cap: int | None,
-    cut: str,
-) -> str:
+def _note(t: Translator, names: Mapping[PlayerId, str], part: Contribution) -> str:
     """Why a round counts as it does, in words."""
     said: list[str] = []
-    kind, _, share = article.partition(" ")
-    if article == "16.4.1" and opponent is not None:
-        said.append(t("sum.forfeit", name=names[opponent]))
+    kind, _, share = part.article.partition(" ")
+    if part.article == "16.4.1" and part.opponent is not None:
+        said.append(t("sum.forfeit", name=names[part.opponent]))
+    elif part.value < 0:
+        said.append(t("sum.unplayed-win"))
     elif f"sum.article.{kind}" in t:
         said.append(t(f"sum.article.{kind}", share=share))
-    if cap is not None:
-        said.append(t("sum.cap", cap=t.points(cap)))
-    if cut:
-        said.append(t(f"sum.cut.{cut}"))
+    if part.cap is not None:
+        said.append(t("sum.cap", cap=t.points(part.cap)))
+    if part.cut:
+        said.append(t(f"sum.cut.{part.cut}"))
     return " ".join(said)
