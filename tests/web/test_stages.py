@@ -6,6 +6,7 @@ import pytest
 
 from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.bracket import bracket_of_event
+from crosstable.app.pools import pool_tables
 from crosstable.core.ids import PlayerId
 from tests.app.memory import Desk
 from tests.web.hall import Hall
@@ -217,3 +218,66 @@ def test_j3_the_ways_to_cut_forty_three_children_say_how_long_they_take() -> Non
     assert "3 h 45 at 75 minutes a round" in page
     assert "6 h 15, that is 2 × 75 minutes more" in page
     assert "three" not in page.partition("quads round-robin-7")[2].partition("</label>")[0].replace("three for the", "")
+
+
+def test_best_of_the_next_of_unequal_groups_are_compared_per_game_and_explained() -> None:
+    hall = cup(11, "pools-cup")
+    hall.desk.do("make-pools", {"way": "snake", "count": 3})  # groups of 4, 4 and 3
+    for _ in range(3):
+        hall.desk.do("pair")
+        hall.desk.do("publish")
+        for board in hall.desk.state.rounds[-1].boards:
+            won = "1-0" if board.white < board.black else "0-1"  # the better number wins
+            hall.desk.do("enter-result", {"board": board.number, "result": won})
+    page = hall.chief.see(f"{hall.event}/groups?per_pool=1&best_next=2")
+    race = page.partition("The next best of all groups")[2].partition("</table>")[0]
+    assert race.count('class="goes"') == 2
+    assert "2 of 3" in race
+    assert "66.7 %" in race
+    assert "1 of 2" in race  # the group of three has two games each
+    assert "50.0 %" in race
+    assert "points per game" in race
+    assert "Two of one group" in page
+    assert "pools have not enough players" in hall.chief.see(f"{hall.event}/groups?per_pool=3&best_next=3")
+    hall.chief.do("set-qualified", {"per_pool": "1", "best_next": "2", "crossing": "seeded"})
+    after = hall.chief.see(f"{hall.event}/groups")
+    assert "These go on" in after
+    assert "66.7 %" in after  # the reasons stay
+
+
+def test_a_match_of_two_pool_mates_is_no_game_of_their_group() -> None:
+    hall = cup(8, "pools-cup")
+    hall.desk.do("make-pools", {"way": "snake", "count": 2})
+    for _ in range(3):
+        hall.desk.play("½-½")
+    mates = [str(int(p)) for p in hall.desk.state.pools[0].players[:2]]
+    hall.desk.do("set-qualified", {"players": mates}, confirmed=3, reason="test")
+    before = [(p.player, p.points) for p in pool_tables(hall.desk.state)[0].places]
+    hall.desk.play("1-0")
+    table = pool_tables(hall.desk.state)[0]
+    assert [(p.player, p.points) for p in table.places] == before
+    assert table.finished
+
+
+def test_files_name_groups_and_matches_or_say_what_they_cannot_hold() -> None:
+    hall = cup(8, "pools-cup")
+    hall.desk.do("make-pools", {"way": "snake", "count": 2})
+    for _ in range(3):
+        hall.desk.play()
+    hall.desk.do("set-qualified", {"per_pool": 1}, confirmed=3)
+    hall.desk.play()
+    results = hall.chief.get(f"{hall.event}/files/results").text.splitlines()
+    assert results[0].endswith("Group or match")
+    assert results[1].endswith("Group A")
+    assert results[-1].endswith('"Final, game 1, Match 1"') or any("Final, game 1, Match 1" in row for row in results)
+    groups = hall.chief.get(f"{hall.event}/files/groups").text.splitlines()
+    assert len(groups) == 9
+    page = hall.chief.see(f"{hall.event}/files")
+    assert f"{hall.event}/standings.csv" not in page
+    lost = hall.chief.see(f"{hall.event}/files")
+    for text in ("ho plays in which of the 2 groups", "ho goes on from the groups", "which match a game belongs to"):
+        assert text in lost, text
+    club = cup(4, "club")
+    club.desk.play()
+    assert "Group or match" not in club.chief.get(f"{club.event}/files/results").text
+    assert f"{club.event}/standings.csv" in club.chief.see(f"{club.event}/files")

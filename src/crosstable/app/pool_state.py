@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from crosstable.app.bracket import is_knockout
 from crosstable.core.model import Pool
 from crosstable.core.state import EventState, RoundState
 
@@ -25,7 +26,9 @@ def pool_state(state: EventState, pool: Pool) -> EventState:
 
 
 def _inside(played: RoundState, inside: frozenset[int]) -> RoundState:
-    boards = [board for board in played.boards if board.white in inside and board.black in inside]
+    # Two of a pool can meet again in the knock-out; that match is no game of the pool.
+    mine = [] if is_knockout(played) else played.boards
+    boards = [board for board in mine if board.white in inside and board.black in inside]
     return replace(played, boards=boards, byes={p: code for p, code in played.byes.items() if p in inside})
 
 

@@ -16,7 +16,7 @@ from crosstable.core.state import EventState
 from crosstable.pairing.pooled import rounds_of_pool
 from crosstable.pairing.pools import Crossing, Qualified, Row, Seeding, qualified, seed_bracket
 from crosstable.pairing.quads import Cut, Entrant, Form, Section, Unrated, cuts, rank
-from crosstable.tiebreak import Standings, TieBreakError, parse_code, standings
+from crosstable.tiebreak import Standings, TieBreakError, Value, parse_code, standings
 from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS
 
 UNRATED = "unrated"
@@ -150,11 +150,15 @@ def usable_codes(tie_breaks: Sequence[str], *, fixed: bool) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """Who would go on, in the order of the bracket; `level` are pools in which a lot or a play-off is wanted."""
+    """Who would go on, in the order of the bracket; `level` are pools in which a lot or a play-off is wanted.
+
+    `scores` holds points (tenths), games and Sonneborn-Berger of everybody, as they are compared across pools.
+    """
 
     found: Qualified
     seeding: Seeding
     level: tuple[str, ...]
+    scores: Mapping[int, tuple[int, int, str]]
 
 
 def advance(state: EventState, per_pool: int, best_next: int, crossing: Crossing) -> Advance:
@@ -164,7 +168,8 @@ def advance(state: EventState, per_pool: int, best_next: int, crossing: Crossing
     decides who goes on, or where he stands.
     """
     tables = pool_tables(state)
-    rows = [_rows(table) for table in tables]
+    berger = [_berger(table) for table in tables]
+    rows = [_rows(table, values) for table, values in zip(tables, berger, strict=True)]
     seed = str(state.options.get("seed", ""))
     found = qualified(rows, per_pool, best_next, seed=seed)
     edge = per_pool + (1 if best_next else 0)
@@ -173,17 +178,26 @@ def advance(state: EventState, per_pool: int, best_next: int, crossing: Crossing
         for table in tables
         if any(place.first <= edge and place.first != place.last for place in table.places)
     )
-    return Advance(found, seed_bracket(found.qualifiers, crossing), level)
+    scores = {
+        row.player: (row.points, row.games, values[PlayerId(row.player)].text)
+        for pool, values in zip(rows, berger, strict=True)
+        for row in pool
+    }
+    return Advance(found, seed_bracket(found.qualifiers, crossing), level, scores)
 
 
-def _rows(table: PoolTable) -> list[Row]:
+def _berger(table: PoolTable) -> Mapping[PlayerId, Value]:
+    """Sonneborn-Berger of everybody in the pool, by which the next-best of pools are compared."""
+    found = standings(table.counted, ["SB"], predetermined=table.counted.rules.by_table)
+    return {row.player: row.values[0] for row in found.rows}
+
+
+def _rows(table: PoolTable, value: Mapping[PlayerId, Value]) -> list[Row]:
     games: dict[PlayerId, int] = {}
     for played in table.counted.rounds:
         for game in played.games:
             for player in (game.white, game.black):
                 games[player] = games.get(player, 0) + 1
-    berger = standings(table.counted, ["SB"], predetermined=table.counted.rules.by_table)
-    value = {row.player: row.values[0] for row in berger.rows}
     return [
         Row(int(place.player), place.points, games.get(place.player, 0), int(value[place.player].number or 0))
         for place in table.places

@@ -182,7 +182,11 @@ def set_qualified(context: Context) -> Sequence[NewEvent]:
     if len(state.rounds) < played or any(r.open_boards or r.published_at is None for r in state.rounds):
         raise Refused("pools-not-finished", rounds=played)
     if "players" in context.args:
-        return [NewEvent(EventKind.QUALIFIED_SET, {"players": _named(context), "by": "hand", "reason": context.reason})]
+        named = _named(context)
+        return [
+            NewEvent(EventKind.RULES_CHANGED, {"options": {"advanced_by": None}}),
+            NewEvent(EventKind.QUALIFIED_SET, {"players": named, "by": "hand", "reason": context.reason}),
+        ]
     per_pool = context.number("per_pool", 0, 64, 1)
     best_next = context.number("best_next", 0, 64, 0)
     crossing = Crossing(choice(context, "crossing", tuple(Crossing)) if "crossing" in context.args else Crossing.SEEDED)
@@ -199,7 +203,11 @@ def set_qualified(context: Context) -> Sequence[NewEvent]:
         "best_next": best_next,
         "crossing": crossing.value,
     }
-    return [NewEvent(EventKind.QUALIFIED_SET, body)]
+    by = f"{per_pool} {best_next} {crossing.value}"
+    return [
+        NewEvent(EventKind.RULES_CHANGED, {"options": {"advanced_by": by}}),
+        NewEvent(EventKind.QUALIFIED_SET, body),
+    ]
 
 
 def _named(context: Context) -> list[int]:

@@ -29,7 +29,7 @@ def lost_in(tournament: Tournament, dialect: str, purpose: str = Purpose.REPORT)
     does not fit into columns; that is the writer's TrfOverflowError.
     """
     out = outgoing(tournament, Dialect(dialect), Purpose(purpose))
-    losses = [*_anywhere(out), *_rounds(out)]
+    losses = [*_anywhere(out), *_stages(out), *_rounds(out)]
     if out.dialect is Dialect.TRF16:
         losses += _letters_too(out)
     if out.dialect is not Dialect.TRF26:
@@ -90,6 +90,19 @@ def _anywhere(out: Outgoing) -> Iterator[Loss]:
         yield _RULE, "the edition and the readings of the tie-breaks"
     if rules.acceleration not in (None, "baku") and not event.virtual_points:
         yield _RULE, f"the acceleration {rules.acceleration} has no code: write its points for each round"
+
+
+def _stages(out: Outgoing) -> Iterator[Loss]:
+    """Groups and brackets: TRF knows one table and rounds of games."""
+    event = out.tournament
+    if event.pools:
+        yield _RULE, f"who plays in which of the {len(event.pools)} groups, and how each of them plays"
+    if event.qualified:
+        yield _RULE, "who goes on from the groups, and in which order"
+    if event.rules.traits is not None and event.rules.traits.knockout:
+        yield _RULE, "the bracket: which match a game belongs to, and the form of a match"
+    if event.decisions:
+        yield _RULE, "matches that were decided otherwise than by their games (lots, walkovers)"
 
 
 def _rounds(out: Outgoing) -> Iterator[Loss]:

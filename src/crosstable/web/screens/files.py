@@ -25,10 +25,11 @@ from crosstable.formats.native import write_json
 from crosstable.web.answers import give, not_saved, refused
 from crosstable.web.csv_text import csv_text
 from crosstable.web.forms import Form
+from crosstable.web.nav import public_tabs
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.uploads import sent_file, uploads_of
-from crosstable.web.views.tables_out import TABLES
+from crosstable.web.views.tables_out import TABLES, tables_of
 from crosstable.web.visit import ARBITERS, Visit
 
 CHIEF = frozenset({Role.CHIEF})
@@ -154,7 +155,8 @@ async def exports(visit: Visit) -> Response:
         "files.html",
         here="files",
         trf=made,
-        tables=list(TABLES),
+        tables=tables_of(visit.state),
+        one_table=any(key == "standings" for key, _, _ in public_tabs(visit.state)),
         rounds=visit.state.rounds_published,
         backups=visit.site.config.safety is not None,
     )

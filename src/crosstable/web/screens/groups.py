@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from crosstable.app.commands.pools import POOL_SYSTEMS
-from crosstable.app.pools import advance, unrated_by
-from crosstable.core.errors import CrosstableError
+from crosstable.app.pools import unrated_by
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.pairing.pooled import in_no_pool
@@ -18,11 +15,12 @@ from crosstable.pairing.quads import Unrated
 from crosstable.web.render import page
 from crosstable.web.routing import shows
 from crosstable.web.screens.standings import full_names
+from crosstable.web.views.advance import advance_view, asked_in, recorded
 from crosstable.web.views.advice import PLAN
 from crosstable.web.views.check_list import gap_text
 from crosstable.web.views.group_making import apart_view, offers, ties_text, ways_out
-from crosstable.web.views.groups import Goes, pools_finished, qualified_lines
 from crosstable.web.views.groups import groups as group_views
+from crosstable.web.views.groups import pools_finished, qualified_lines
 from crosstable.web.visit import HALL, Visit
 
 LEFT_LIMIT = 64
@@ -42,8 +40,10 @@ async def groups(visit: Visit) -> Response:
     names = full_names(state)
     fresh = not state.rounds
     finished = traits.knockout and pools_finished(state)
-    preview, problem = _preview(visit, names) if finished and not state.qualified else ([], "")
     query = visit.request.query_params
+    asked = (recorded(state) if state.qualified else None) or asked_in(query)
+    explained = finished and (not state.qualified or recorded(state) is not None)
+    preview, problem = advance_view(state, t, names, asked) if explained else (None, "")
     inside = {player for pool in state.pools for player in pool.players}
     making = fresh and bool(state.pools)
     leave = query.getlist("leave")[:LEFT_LIMIT]
@@ -74,11 +74,7 @@ async def groups(visit: Visit) -> Response:
         finished=finished,
         reserves=reserves,
         crossings=tuple(crossing.value for crossing in Crossing),
-        asked={
-            "per_pool": query.get("per_pool", "1"),
-            "best_next": query.get("best_next", "0"),
-            "crossing": query.get("crossing", "seeded"),
-        },
+        asked={"per_pool": asked.per_pool, "best_next": asked.best_next, "crossing": asked.crossing},
         preview=preview,
         problem=problem,
         qualified=qualified_lines(state, t, names) if state.qualified else [],
@@ -95,25 +91,6 @@ def _planned(state: EventState) -> dict[str, str]:
         "count": count if count.isdecimal() else "",
         "system": system,
     }
-
-
-def _preview(visit: Visit, names: Mapping[PlayerId, str]) -> tuple[list[Goes], str]:
-    """Who would go on by the numbers in the address."""
-    query = visit.request.query_params
-    per_pool, best_next = (query.get(key, default)[:2] for key, default in (("per_pool", "1"), ("best_next", "0")))
-    crossing = query.get("crossing", Crossing.SEEDED.value)
-    if not (per_pool.isdecimal() and best_next.isdecimal() and crossing in set(Crossing)):
-        return [], ""
-    try:
-        found = advance(visit.state, int(per_pool), int(best_next), Crossing(crossing))
-    except CrosstableError as error:
-        return [], str(error)
-    pool_name = {k: pool.name for k, pool in enumerate(visit.state.pools, 1)}
-    origin = {q.player: (q.place, pool_name[q.pool]) for q in found.found.qualifiers}
-    return [
-        Goes(names[PlayerId(p)], visit.t("groups.goes-on", place=origin[p][0], pool=origin[p][1]))
-        for p in found.seeding.order
-    ], ""
 
 
 ROUTES = [shows("/e/{stream}/groups", groups, HALL)]

@@ -11,6 +11,7 @@ from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.i18n.tiebreak_words import name_of
 from crosstable.pairing.pooled import rounds_of_pool
+from crosstable.web.views.advance import Goes
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +105,6 @@ def _line(
 ) -> Line:
     entry = state.entries[player]
     return Line(int(player), number, names[player], entry.player.rating, entry.club, rank, points, values)
-
-
-@dataclass(frozen=True, slots=True)
-class Goes:
-    """Somebody who goes on, with the place and group that sent him."""
-
-    name: str
-    origin: str
 
 
 def qualified_lines(state: EventState, t: Translator, names: Mapping[PlayerId, str]) -> list[Goes]:
