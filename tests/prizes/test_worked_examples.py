@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.prizes import Held, Method, Prize, PrizeList, decide, parse_prizes
+from crosstable.prizes import Held, Method, OnePrize, Prize, PrizeList, decide, parse_prizes
 from crosstable.prizes.based_on import due, reduced
 from tests.prizes.field import band, exact, fund, paid, places, standing, under
 
@@ -147,3 +147,27 @@ def test_a_reduced_fund_is_reduced_in_every_prize_and_adds_up() -> None:
     decision = decide(promised, standing(3, 2, 1), entries=20)
     assert decision.ratio == Fraction(2, 3)
     assert decision.paid == 12200
+
+
+def test_us_chess_33c_a_class_is_for_its_members_and_an_under_prize_for_everybody_below_the_limit() -> None:
+    """A player rated 1500 cannot win the class from 1600 to 1799, but the prize under 1800."""
+    field = standing(3, 2, 1, ratings=(2000, 1500, 1700))
+    in_class = decide(fund(band("B", 1600, 1799, 50), method=Method.US_CHESS), field)
+    assert paid(in_class) == {3: 50}
+    below = decide(fund(under(1800, 50), method=Method.US_CHESS), field)
+    assert paid(below) == {2: 50}
+
+
+def test_us_chess_32b1_one_cash_prize_for_each_player_whatever_else_the_fund_says() -> None:
+    lists = (places(100), under(2400, 60))
+    decision = decide(
+        fund(*lists, method=Method.US_CHESS, one_prize=OnePrize.EVERY), standing(3, 2, ratings=(2300, 2200))
+    )
+    assert paid(decision) == {1: 100, 2: 60}
+
+
+def test_trophies_are_one_to_a_player_by_tie_break_and_never_divided() -> None:
+    cups = PrizeList((Prize(0, "Cup"), Prize(0, "Medal")))
+    best = PrizeList((Prize(0, "Plate"),), "U2400", under(2400, 1).condition)
+    decision = decide(fund(cups, best, method=Method.US_CHESS), standing(3, 3, 3, ratings=(2300, 2500, 2200)))
+    assert [(t.trophy, t.player) for t in decision.trophies] == [("Cup", 1), ("Medal", 2), ("Plate", 3)]

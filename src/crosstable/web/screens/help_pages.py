@@ -21,6 +21,7 @@ TOPICS = {
     "clubs": 5,
     "ladder": 5,
     "tie-breaks": 6,
+    "prizes": 7,
     "start-up": 4,
 }
 """Topics in their order, each with its number of paragraphs: `help.<topic>.<number>`."""
