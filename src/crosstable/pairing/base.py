@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from crosstable.core.codes import Code, Colour
-from crosstable.core.errors import RuleError
+from crosstable.core.errors import PositionError, RuleError
 from crosstable.core.history import History
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Prohibition
@@ -186,6 +186,12 @@ class RoundDraft:
     stage: Mapping[str, int | str] = field(default_factory=dict)
     """What this round is in a system of stages: `name`, and `game` of a match."""
     facts: tuple[Fact, ...] = ()
+
+    def board(self, number: int) -> Board:
+        """Board `number`, counted from 1. Raises PositionError."""
+        if not 1 <= number <= len(self.boards):
+            raise PositionError(f"round {self.round_no} has the boards 1 to {len(self.boards)}, no board {number}")
+        return self.boards[number - 1]
 
     @property
     def pairs(self) -> frozenset[tuple[int, int]]:

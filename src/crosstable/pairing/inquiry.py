@@ -83,10 +83,7 @@ class ToldByFacts:
     def board(self, board_no: int, shown: int = SHOWN) -> Explanation:
         """The facts of a board."""
         del shown
-        boards = self.draft.boards
-        if not 1 <= board_no <= len(boards):
-            raise PositionError(f"round {self.draft.round_no} has the boards 1 to {len(boards)}, no board {board_no}")
-        board = boards[board_no - 1]
+        board = self.draft.board(board_no)
         scores = {board.white: board.white_score, board.black: board.black_score}
         return Explanation(
             system=self.draft.system,

@@ -50,11 +50,7 @@ class Inquiry:
 
     def board(self, board_no: int, shown: int = SHOWN) -> Explanation:
         """Explain a board, counted from 1; PositionError when there is none."""
-        if not 1 <= board_no <= len(self.draft.boards):
-            raise PositionError(
-                f"round {self.draft.round_no} has the boards 1 to {len(self.draft.boards)}, no board {board_no}"
-            )
-        board = self.draft.boards[board_no - 1]
+        board = self.draft.board(board_no)
         bracket, outcome = self.paired.brackets[board.bracket - 1]
         pair = sorted((self.field.position[board.white], self.field.position[board.black]))
         rejected, not_shown = self._earlier(bracket, outcome, pair[0], pair[1], shown)

@@ -35,11 +35,7 @@ class Inquiry:
     def board(self, board_no: int, shown: int = 0) -> Explanation:
         """Explain a board, counted from 1; PositionError when there is none. `place` is `table`."""
         del shown
-        if not 1 <= board_no <= len(self.draft.boards):
-            raise PositionError(
-                f"round {self.draft.round_no} has the boards 1 to {len(self.draft.boards)}, no board {board_no}"
-            )
-        board = self.draft.boards[board_no - 1]
+        board = self.draft.board(board_no)
         return Explanation(
             system=self.draft.system,
             edition=self.draft.edition,
