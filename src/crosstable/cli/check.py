@@ -75,7 +75,7 @@ def with_rounds(tournament: Tournament) -> Tournament:
 
 
 def _planned(tournament: Tournament, name: str) -> Tournament:
-    if tournament.rules.rounds is None and tournament.rounds:
+    if tournament.rules.rounds is None and tournament.rounds and not tournament.rules.challenges:
         number = len(tournament.rounds)
         complain(f"{name}: note: the number of rounds is not given; round {number} is taken for the last")
     return with_rounds(tournament)

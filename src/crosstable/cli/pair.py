@@ -53,13 +53,18 @@ def load_event(file: str, args: Namespace, *, any_rounds: bool = False) -> Tourn
         system, _ = check_system(tournament, args.system, args.edition)
     if args.rounds is not None:
         tournament = _with_rounds(tournament, args.rounds, name)
-    elif tournament.rules.rounds is None and not any_rounds and not SYSTEMS[system].own_rounds:
+    elif tournament.rules.rounds is None and not any_rounds and not _endless(system):
         how = "or add a line 142" if isinstance(reading, TrfReading) else "or add it to the rules of the event"
         text = "the total number of rounds is not given, and the last round has rules of its own"
         raise Refusal(Exit.BAD_REQUEST, f"{name}: {text}: give it with --rounds N, {how}")
     for doubt in doubts(tournament, args.system):
         complain(f"{name}: warning: {doubt}")
     return tournament
+
+
+def _endless(system: str) -> bool:
+    """Whether no number of rounds is needed: it follows from the players, or there is none."""
+    return SYSTEMS[system].own_rounds or SYSTEMS[system].challenges
 
 
 def _with_rounds(tournament: Tournament, rounds: int, name: str) -> Tournament:

@@ -240,7 +240,8 @@ def _sum(value: Value, names: Mapping[int, str]) -> Iterator[list[str]]:
 
 
 def _part_unit(value: Value) -> Unit:
-    return Unit.TENTHS if value.unit is Unit.PLACE else value.unit
+    """What the parts of a value count: a place among the tied rests on points, a place on a ladder on places."""
+    return Unit.TENTHS if value.unit is Unit.PLACE and value.code not in OWN_CODES else value.unit
 
 
 def _value(value: Value) -> dict[str, Any]:

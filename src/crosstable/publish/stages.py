@@ -14,12 +14,15 @@ KNOCKOUT = "knockout"
 def stage_text(played: RoundState, words: Words) -> str:
     """What the round is in a knock-out; empty elsewhere.
 
-    `size` is how many are left in the main part; 0 where several parts play at once.
+    `size` is how many are left in the main part; 0 where several parts play at once. `game` is 0 where a match is one
+    encounter of teams.
     """
     stage = played.stage
     if stage.get("kind") != KNOCKOUT:
         return ""
     game, size = words("bracket.game", number=stage.get("game", 1)), stage.get("size", 0)
+    if size and stage.get("game") == 0:
+        return words.both(lambda one: size_text(int(size), one))
     return (
         words.both(lambda one: one("bracket.stage-game", stage=size_text(int(size), one), game=game)) if size else game
     )

@@ -284,7 +284,8 @@ def inquire_teams(
     byes |= {past.player: Code.FREE for past in history.pasts if past.player not in seated}
     main = pairs[0][0].match.stage in (Stage.MAIN, Stage.THIRD_PLACE)
     size = 1 << state.form.plan.rounds - pairs[0][0].match.round + 1
-    game = min(step.number for _, step in pairs)
+    once = state.form.template.parts[0].games == 1
+    game = 0 if once else min(step.number for _, step in pairs)
     stage: dict[str, int | str] = {"kind": "knockout", "size": size if main else 0, "game": game}
     draft = RoundDraft(
         asked.system, EDITION, round_no, tuple(boards), None, (), tuple(byes.items()), stage, tuple(facts)

@@ -31,7 +31,7 @@ from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.standings import full_names
 from crosstable.web.views.bracket import bracket_view, field_line, match_card, match_view
-from crosstable.web.views.bracket_form import CONSOLATION, form_view, match_words, template_in_use
+from crosstable.web.views.bracket_form import CONSOLATION, form_view, words_of
 from crosstable.web.visit import ARBITERS, HALL, Visit, is_owner
 
 
@@ -96,7 +96,7 @@ async def match(visit: Visit) -> Response:
         whole=True,
         card=match_card(visit.state, visit.t, names, found, one),
         match=match_view(visit.t, names, found, one),
-        words=match_words(visit.t, template_in_use(visit.state)),
+        words=words_of(visit.state, visit.t),
         late=late_now(visit),
     )
 

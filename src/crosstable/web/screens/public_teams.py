@@ -8,6 +8,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from crosstable.app.bracket import plays_teams
 from crosstable.web.nav import public_tabs
 from crosstable.web.pages import everybodys, model_for
 from crosstable.web.routing import shows
@@ -26,7 +27,7 @@ async def teams(visit: Visit) -> Response:
         return {
             "here": "teams",
             "model": model,
-            "table": team_table_view(state, t),
+            "table": None if plays_teams(state) else team_table_view(state, t),  # the bracket ranks
             "matches": match_cards(state, t, model.names, model.round) if model.round else (),
             "cards": public_cards(state, model.names),
         }

@@ -14,7 +14,7 @@ from crosstable.pairing.knockout import TEMPLATES, Method, Template, bracket_siz
 from crosstable.pairing.knockout.forms import DEFAULT_TEMPLATE, PARTS_LIMIT, template_of
 from crosstable.pairing.knockout.match import First, IfDrawn, Kind, Part
 from crosstable.pairing.knockout.record import Bracket
-from crosstable.pairing.knockout.teams import team_form
+from crosstable.pairing.knockout.teams import BOARD_TIES, TEAM_MATCHES, team_form
 
 SPARE_ROWS = 2
 
@@ -64,7 +64,7 @@ def form_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], b
     rows += [PartRow()] * min(SPARE_ROWS, PARTS_LIMIT - len(rows))
     entries = dict(zip(bracket.entrants, bracket.form.plan.entry_rounds, strict=True)) if bracket else {}
     return FormView(
-        words=match_words(t, template),
+        words=words_of(state, t),
         rows=tuple(rows),
         template=template,
         chosen=match if isinstance(match, str) else "own",
@@ -87,6 +87,18 @@ def template_in_use(state: EventState) -> Template:
         return template_of(state.options.get("match", DEFAULT_TEMPLATE))
     except CrosstableError:
         return TEMPLATES[DEFAULT_TEMPLATE]
+
+
+def words_of(state: EventState, t: Translator) -> str:
+    """How a match of the event goes: its stages, or of teams the encounters and what splits level points."""
+    if not plays_teams(state):
+        return match_words(t, template_in_use(state))
+    chosen = {name: state.options.get(name) or usual for name, usual in _TEAM_USUAL.items()}
+    match, ties = (t(f"team-knockout.{name}.{value}") for name, value in chosen.items())
+    return t("team-knockout.words", match=match, ties=ties)
+
+
+_TEAM_USUAL = {"team_match": next(iter(TEAM_MATCHES)), "board_ties": next(iter(BOARD_TIES))}
 
 
 def match_words(t: Translator, template: Template) -> str:

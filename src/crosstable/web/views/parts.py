@@ -57,10 +57,12 @@ def parts_of(state: EventState, number: int, t: Translator, asked: str = "") -> 
     names = {board: part_text(state, played, board, words) for board in played.labels}
     if state.rules.by_lot:  # a table is one row with its own number
         return Parts()
-    if played.stage.get("kind") == KNOCKOUT:
-        return Parts(stage_text(played, words), names)
-    groups = _matches(state, played) or _groups(state, played, names)
-    return Parts(groups=groups, chosen=next((part for part in groups if part.label == asked), None))
+    stage = stage_text(played, words)
+    groups = _matches(state, played)
+    if played.stage.get("kind") == KNOCKOUT and not groups:
+        return Parts(stage, names)
+    groups = groups or _groups(state, played, names)
+    return Parts(stage, groups=groups, chosen=next((part for part in groups if part.label == asked), None))
 
 
 def _matches(state: EventState, played: RoundState) -> Sequence[Part]:

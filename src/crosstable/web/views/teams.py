@@ -111,7 +111,7 @@ def teams_view(visit: Visit, names: Mapping[PlayerId, str]) -> TeamsView:
         rounds=rounds,
         next_round=next_round,
         matches=match_cards(state, t, names, len(state.rounds)) if state.rounds_published else (),
-        table=team_table_view(state, t),
+        table=None if plays_teams(state) else team_table_view(state, t),  # the bracket ranks
         by_matches=traits is not None and traits.team_matches,
     )
 
