@@ -99,6 +99,24 @@ def test_the_list_decides_whether_the_other_score_comes_first(codes: str, first:
     assert table.places[1].separated_by == codes.split(maxsplit=1)[0]
 
 
+def test_other_programs_get_the_teams_as_well() -> None:
+    hall = league()
+    lines = hall.chief.get(f"{hall.event}/standings.csv?of=teams&after=2").text.splitlines()
+    assert lines[0].lstrip("\ufeff").replace(";", ",").split(",")[:4] == ["Rank", "Team", "MP", "GP"]
+    assert len(lines) == 5
+    teams = hall.chief.get(f"{hall.event}/standings.json?after=2").json()["teams"]
+    assert teams["primary"] == "MP"
+    assert teams["rows"][0]["rank"] == 1
+    assert sum(row["game_points_tenths"] for row in teams["rows"]) == 2 * 4 * 10
+    club = Hall()
+    club.desk.create(profile="keizer")
+    club.desk.enter("Ana", "Bo", "Cai", "Dag")
+    club.desk.play()
+    rules = club.chief.get(f"{club.event}/standings.json").json()["rules"]
+    assert rules["text"].startswith("Order: Keizer score")
+    assert club.chief.get(f"{club.event}/standings.csv?of=teams").status_code == 404
+
+
 def test_players_of_a_team_event_are_ranked_by_what_is_made_for_players() -> None:
     hall = league("MPvGP", "EDE", "WIN")
     assert hall.chief.get(f"{hall.event}/standings.json").json()["rules"]["tie_breaks"] == [

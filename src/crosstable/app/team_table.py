@@ -40,6 +40,11 @@ class TeamPlace:
     separated_by: str | None = None
     moved: int | None = None
 
+    @property
+    def rank_text(self) -> str:
+        """`2` or, of a shared place, `2–3`."""
+        return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
+
 
 @dataclass(frozen=True, slots=True)
 class TeamTable:

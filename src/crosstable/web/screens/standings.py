@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -13,22 +12,17 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from crosstable.app.cut import cut
 from crosstable.app.queries import POINTS, Fixed, fixed_order, sum_of
 from crosstable.core.ids import PlayerId
-from crosstable.core.points import format_points
 from crosstable.core.state import EventState
-from crosstable.i18n.tiebreak_words import left_out_line, name_of
 from crosstable.publish.cut_lines import border_lines
-from crosstable.publish.ranking import rank_text
-from crosstable.tiebreak import EDITIONS
 from crosstable.web.csv_text import csv_text
 from crosstable.web.pages import cached_ranking
 from crosstable.web.render import html, page
 from crosstable.web.routing import shows
 from crosstable.web.views.ranking import ties_view
 from crosstable.web.views.standings import Earlier, StandingsView, Sum, standings_view, sum_view
+from crosstable.web.views.standings_out import facts, player_rows, team_rows
 from crosstable.web.views.team_table import team_sum_view, team_table_view
 from crosstable.web.visit import HALL, Visit
-
-FORMAT = "crosstable standings 1"
 
 
 def full_names(state: EventState) -> Mapping[PlayerId, str]:
@@ -133,65 +127,21 @@ def _sum_answer(visit: Visit, found: Sum, after: int) -> Response:
 
 
 async def as_csv(visit: Visit) -> Response:
-    """For spreadsheets; nothing in it can run as a formula."""
-    t, view = visit.t, _view(visit)
-    codes = [column.code for column in view.columns]
-    head = ["rank", "number", "title", "name", "rating", "federation", "club", "points"]
-    rows: list[list[object]] = [[*(t(f"csv.{name}") for name in head), *codes]]
-    for row in view.rows:
-        player = row.entry.player
-        plain = [value.text if value is not None else "" for value in _values(visit, view, row.id)]
-        first: list[object] = [row.rank, row.no, player.title, row.name, player.rating, player.federation]
-        rows.append([*first, row.entry.club, format_points(row.points), *plain])
-    return _download(csv_text(rows), "text/csv; charset=utf-8", f"standings-{view.after}.csv")
-
-
-def _values(visit: Visit, view: StandingsView, player: int) -> list[Any]:
-    place = cached_ranking(visit, view.after).place_of(player)
-    return list(place.values) if place is not None else []
+    """For spreadsheets; nothing in it can run as a formula. `?of=teams` has the teams."""
+    view = _view(visit)
+    kind = "text/csv; charset=utf-8"
+    if visit.request.query_params.get("of") == "teams":
+        table = team_table_view(visit.state, visit.t, view.after)
+        if table is None:
+            raise HTTPException(404)
+        return _download(csv_text(team_rows(visit.t, table)), kind, f"teams-{view.after}.csv")
+    rows = player_rows(visit.t, view, cached_ranking(visit, view.after))
+    return _download(csv_text(rows), kind, f"standings-{view.after}.csv")
 
 
 async def as_json(visit: Visit) -> Response:
     """Everything with exact numbers: points in tenths, values with their unit."""
-    state, found = visit.state, cached_ranking(visit, asked_after(visit))
-    rows = [
-        {
-            "rank": place.first,
-            "last": place.last,
-            "rank_text": rank_text(place),
-            "player": int(place.player),
-            "name": state.entries[place.player].player.name,
-            "points_tenths": place.points,
-            "values": [
-                {"code": value.code, "number": _exact(value.number), "unit": value.unit.value, "text": value.text}
-                for value in place.values
-            ],
-        }
-        for place in found.places
-    ]
-    body = {
-        "format": FORMAT,
-        "event": state.info.name,
-        "after_round": found.after,
-        "results_missing": found.missing,
-        "rules": {
-            "text": EDITIONS[found.edition].title,
-            "edition": found.edition,
-            "readings": list(found.options.texts),
-            "tie_breaks": [{"code": code, "name": name_of(visit.t, code)} for code in found.codes],
-            "left_out": [
-                {"code": left.code, "article": left.article, "why": left_out_line(visit.t, left)}
-                for left in found.left_out
-            ],
-        },
-        "rows": rows,
-    }
-    return JSONResponse(body)
-
-
-def _exact(number: int | Fraction | None) -> int | str | None:
-    """Fractions are texts such as 27/2, so that nothing is rounded."""
-    return number if number is None or isinstance(number, int) else str(number)
+    return JSONResponse(facts(visit.state, visit.t, cached_ranking(visit, asked_after(visit))))
 
 
 def _download(text: str, kind: str, name: str) -> Response:

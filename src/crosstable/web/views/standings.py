@@ -245,7 +245,7 @@ class SumChange:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What a number is made of; `is_place`: it is a place among the tied. `changes` are since the round before, when it was `before`."""
+    """What a number is made of; `is_place`: it is a place among the tied; `is_sum`: no average. `changes` are since the round before, when it was `before`."""
 
     name: str
     code: str
@@ -255,6 +255,7 @@ class Sum:
     hint: str
     article: str
     is_place: bool = False
+    is_sum: bool = True
     before: str = ""
     changes: Sequence[SumChange] = ()
 
@@ -300,6 +301,7 @@ def sum_view(
         lines=lines,
         hint=t(f"sum.hint.{name}") if f"sum.hint.{name}" in t else "",
         is_place=value.unit is Unit.PLACE,
+        is_sum=value.unit not in (Unit.RATING, Unit.AVERAGE) or own,
         article="" if name == POINTS else source_of(value.code),
         **_since(t, names, player, value, earlier),
     )

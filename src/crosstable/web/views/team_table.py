@@ -76,7 +76,7 @@ def _line(t: Translator, table: TeamTable, place: TeamPlace, values: Sequence[tu
     met = [table.results.get((place.team.id, other.team.id), ()) for other in table.places]
     return TeamLine(
         id=int(place.team.id),
-        rank=str(place.first) if place.first == place.last else f"{place.first}–{place.last}",
+        rank=place.rank_text,
         moved=place.moved,
         name=place.team.name,
         match_points=t.points(place.match_points),
