@@ -226,10 +226,34 @@ def test_results_typed_before_a_restore_wait_until_somebody_has_looked(browser: 
     expect(deputy.locator("dialog[open]")).to_contain_text("Round 1, board 2: 0–1")
     desk.page.goto(f"{event}/round/1")
     expect(desk.page.locator("#b1")).to_have_attribute("data-token", "")
+    expect(deputy.get_by_role("button", name="Enter them")).to_be_focused()  # Enter must not throw results away
     deputy.get_by_role("button", name="Enter them").click()
     expect(desk.page.locator("#b1")).to_have_attribute("data-token", "1-0")
     expect(desk.page.locator("#b2")).to_have_attribute("data-token", "0-1")
     assert deputy.evaluate("localStorage.length") in (0, 1)
+    assert desk.problems == []
+
+
+def test_on_a_phone_a_board_of_a_large_round_is_found_by_its_number(browser: Browser, address: str) -> None:
+    desk = Desk(browser, address, PHONE)
+    page, event = desk.page, big_event(desk, 40)
+    page.goto(f"{event}/round/1")
+    page.locator(".bar [data-step]").tap()
+    page.wait_for_selector("[data-seats]")
+    page.locator(".bar [data-step]").tap()
+    page.wait_for_selector("#boards[data-keys]")
+    boards = page.locator("#boards tr[data-board]:visible")
+    expect(boards).to_have_count(20)
+    page.fill("#find-board", "7")
+    expect(boards).to_have_count(1)
+    page.locator("#b7 [data-token='1-0']").tap()
+    expect(page.locator("#b7")).to_have_attribute("data-token", "1-0")
+    expect(boards).to_have_count(1)  # the row that came back is the same one
+    page.fill("#find-board", "player 00")
+    expect(boards).to_have_count(10)
+    page.fill("#find-board", "")
+    expect(boards).to_have_count(20)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert desk.problems == []
 
 

@@ -38,3 +38,11 @@ def test_help_is_linked_where_the_question_arises() -> None:
     assert "/help/tie-breaks" in place.chief.see(f"{place.event}/settings/ranking")
     assert "/help/withdrawals" in place.chief.see(f"{place.event}/players/1")
     assert "/help/withdrawals" in place.chief.do("withdraw", {"player": 1}).text
+
+
+def test_the_list_of_systems_names_where_each_comes_from() -> None:
+    seen = Hall().chief.see("/about")
+    assert "Norwegian federation, as clubs print it" in seen
+    assert "C.04.1 to C.04.3" in seen
+    assert "<td>norway</td>" not in seen
+    assert seen.count("as clubs and organisers play it") > 2

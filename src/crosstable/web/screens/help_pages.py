@@ -10,6 +10,7 @@ from crosstable.core.systems import SYSTEMS
 from crosstable.tiebreak.options import CURRENT
 from crosstable.web.render import page
 from crosstable.web.routing import shows
+from crosstable.web.views.settings import system_source
 from crosstable.web.visit import Visit
 
 TOPICS = {
@@ -44,7 +45,7 @@ async def topic(visit: Visit) -> Response:
 
 async def about(visit: Visit) -> Response:
     """Rules and editions, what is not done, and that nobody has endorsed it (S-020)."""
-    systems = [(name, system.edition) for name, system in SYSTEMS.items()]
+    systems = [(name, system_source(visit.t, traits)) for name, traits in SYSTEMS.items()]
     return page(
         visit,
         "about.html",

@@ -29,6 +29,7 @@ function ask() {
   for (const [sendThem, text] of [[false, say.heldDrop], [true, say.heldSend]]) {
     const button = element("button", text, sendThem ? "primary" : "");
     button.type = "button";
+    button.autofocus = sendThem; // Enter must never throw a result away
     button.addEventListener("click", () => { closeAll(); outbox.decide(sendThem); });
     choices.append(button);
   }

@@ -56,11 +56,22 @@ function onKey(event) {
 
 const fold = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("đ", "d");
 
+/** A number typed over a list of boards is that board; everything else is looked for in the text of the lines. */
+function filterBy(box) {
+  const wanted = fold(box.value.trim());
+  const number = box.dataset.filterBoard !== undefined && /^\d+$/.test(wanted);
+  for (const item of document.querySelectorAll(box.dataset.filter)) {
+    item.hidden = number ? (item.dataset.board ?? item.id.replace(/^d/, "")) !== wanted : !fold(item.textContent).includes(wanted);
+  }
+}
+
 function filter(event) {
   const box = event.target.closest?.("input[data-filter]");
-  if (!box) return;
-  const wanted = fold(box.value.trim());
-  for (const item of document.querySelectorAll(box.dataset.filter)) item.hidden = !fold(item.textContent).includes(wanted);
+  if (box) filterBy(box);
+}
+
+function filterAgain() {
+  for (const box of document.querySelectorAll("input[data-filter]")) if (box.value) filterBy(box);
 }
 
 // --- suggestions: ↓ marks one, Enter takes it; without a mark Enter enters what is typed ---
@@ -160,6 +171,7 @@ export function start() {
     if (option) event.preventDefault(); // the line keeps the focus
   });
   document.addEventListener("crosstable:page", onPage);
+  document.addEventListener("crosstable:region", filterAgain);
   document.addEventListener("crosstable:region", () => rows().forEach((row) => row.setAttribute("aria-selected", String(row.dataset.player === marked))));
   document.addEventListener("click", (event) => {
     const option = event.target.closest?.("#suggested [role=option]");

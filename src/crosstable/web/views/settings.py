@@ -126,12 +126,20 @@ def lock_of(state: EventState, key: str) -> Lock:
 def _source(t: Translator, state: EventState, key: str) -> str:
     """The text of a rule: of the system itself, of its chapter of the Handbook, or of all systems alike."""
     traits = state.rules.traits
+    if key == "system":
+        return "" if traits is None else system_source(t, traits)
     for kind in (state.rules.system, _chapter(traits), "table" if state.rules.by_table else "swiss"):
         special = f"settings.source.{key}.{kind}"
         if special in t:
             return t(special)
     plain = f"settings.source.{key}"
-    return t(plain) if plain in t else traits.source if key == "system" and traits is not None else ""
+    return t(plain) if plain in t else ""
+
+
+def system_source(t: Translator, traits: System) -> str:
+    """Where a system comes from, in words."""
+    keys = (f"settings.source.system.{kind}" for kind in (traits.name, _chapter(traits)))
+    return next((t(key) for key in keys if key in t), traits.source or t("about.custom"))
 
 
 def _chapter(traits: System | None) -> str:
