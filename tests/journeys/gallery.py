@@ -75,6 +75,14 @@ def _advice(page: Page) -> None:
     page.wait_for_selector(".advices")
 
 
+def _advice_bughouse(page: Page) -> None:
+    page.locator("[name=profile][value=bughouse]").evaluate(
+        "e => { e.closest('details')?.setAttribute('open', ''); e.click(); }"
+    )
+    _advice(page)
+    page.locator("#advice").evaluate("e => e.scrollIntoView()")
+
+
 def _send_file(page: Page) -> None:
     text = "012 Opened <i>event</i>\n062 2\n001    1      <script>alert(1)</script>\n001    2      Kim\n"
     page.set_input_files("[name=file]", {"name": "a.trf", "mimeType": "text/plain", "buffer": text.encode()})
@@ -198,6 +206,7 @@ ARBITER = (
     Screen("tool-wheel", "/tools/berger?players=16&source=circle"),
     Screen("new", "/new"),
     Screen("new-advice", "/new", _advice),
+    Screen("new-advice-bughouse", "/new", _advice_bughouse),
     Screen("import", "/import"),
     Screen("import-preview", "/import", _send_file),
     Screen("import-refused", "/import", _send_nonsense),

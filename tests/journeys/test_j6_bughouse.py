@@ -72,6 +72,37 @@ def test_j6_a_bughouse_evening(browser: Browser, address: str, size: dict[str, i
     assert desk.problems == []
 
 
+def test_j6_an_odd_evening_with_rotating_partners_on_a_phone(browser: Browser, address: str) -> None:
+    desk = Desk(browser, address, PHONE)
+    page, hands = desk.page, Hands(desk.page, touch=True)
+    page.goto(f"{desk.base}/new")
+    page.locator("details", has=page.locator("[name=profile][value=bughouse]")).locator("summary").tap()
+    page.check("[name=profile][value=bughouse]")
+    page.fill("[name=players]", "5")
+    hands.tap("[name=suggest]")
+    hands.tap(page.locator(".advices .card", has_text="rotating partners"))
+    hands.tap(page.get_by_role("button", name="Create").last)
+    page.wait_for_url("**/players")
+    event = page.url.partition("/players")[0]
+    for name in ("Ann", "Bo", "Cid", "Dee", "Zoe"):
+        _enter(page, name)
+    hands.next_step()
+    hands.next_step()
+    expect(page.locator("#boards tbody tr")).to_have_count(2)  # a table, and who sits out
+    hands.win(1, "1½-½")
+    page.goto(f"{event}/tables")
+    expect(page.locator("#tables .seats li")).to_have_count(4)
+    page.fill("[name=minutes]", "3")
+    hands.tap(page.get_by_role("button", name="Start the countdown"))
+    assert _faults(page) == []
+    wall = page.context.new_page()
+    wall.goto(f"{desk.base}/screen/{event.rpartition('/')[2]}?show=boards")
+    expect(wall.locator(".countdown")).to_contain_text("Next games in 2:5")
+    rows = page.request.get(f"{event}/standings.json").json()["rows"]
+    assert sorted(row["points_tenths"] for row in rows) == [5, 5, 10, 15, 15]
+    assert desk.problems == []
+
+
 def _enter(page: Page, name: str, *, says: str = "") -> None:
     page.locator("#lines").fill(name)
     page.keyboard.press("Enter")

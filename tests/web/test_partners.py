@@ -121,3 +121,19 @@ def test_why_says_who_were_partners_before() -> None:
     assert "made by hand" not in page
     assert "sits out" in hall.chief.see(f"{hall.event}/round/1/why/0")
     assert "are partners for the first time" in hall.chief.see(f"/p/{hall.desk.stream}/why/1/1")
+
+
+def test_the_adviser_speaks_of_tables_where_bughouse_is_chosen() -> None:
+    hall = Hall()
+    fields = {"name": "Friday", "players": "13", "hours": "3", "profile": "bughouse", "suggest": "1"}
+    page = hall.chief.post("/new", fields).text
+    assert "Bughouse, rotating partners, 7 rounds, 5+0" in page
+    assert "3 tables of two boards" in page
+    chosen = re.search(r'name="suggestion" value="(\d)" checked', page)
+    assert chosen is not None
+    del fields["suggest"]
+    made = hall.chief.post("/new", {**fields, "suggestion": "0"})
+    hall.desk.stream = made.headers["location"].split("/")[2]
+    state = hall.desk.state
+    assert (state.rules.system, state.rules.rounds, state.info.time_control) == ("rotating-partners", 7, "5+0")
+    assert state.profile == "bughouse-partners"

@@ -84,6 +84,8 @@ class Kind(StrEnum):
     QUADS = "quads"
     GROUPS = "groups"
     POOLS = "pools"
+    BUGHOUSE = "bughouse"
+    PARTNERS = "bughouse-partners"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from crosstable.web.folding import fold_text
 from crosstable.web.forms import READERS, Form, tenths
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
-from crosstable.web.views.advice import PLAN, Advice, advice
+from crosstable.web.views.advice import OF_FOUR, PLAN, Advice, advice, bughouse_advice
 from crosstable.web.visit import BOARDS, Visit, is_owner
 
 CHIEF = frozenset({Role.CHIEF})
@@ -120,8 +120,9 @@ def suggestions(visit: Visit, form: Form) -> list[Advice]:
         minutes = min(24 * 60, max(1, tenths(form.get("hours", "3")) * 6))
     except Refused:
         minutes = 180
-    evenings = form.get("evenings", "1")
-    return advice(visit.t, int(players), minutes, int(evenings) if evenings.isdecimal() and len(evenings) < 3 else 1)
+    evenings = int(text) if (text := form.get("evenings", "1")).isdecimal() and len(text) < 3 else 1
+    make = bughouse_advice if form.get("profile") in OF_FOUR else advice
+    return make(visit.t, int(players), minutes, evenings)
 
 
 def _own_rounds(profile: str) -> bool:

@@ -6,6 +6,7 @@ export function start() {
   if (!ask) return;
   const form = ask.closest("form");
   let timer = 0, asked = 0;
+  form.addEventListener("change", (event) => { if (event.target.name === "profile") ask.dispatchEvent(new Event("input")); });
   ask.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(async () => {

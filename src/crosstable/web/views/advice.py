@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosstable.app.adviser import RAPID, Kind, Suggestion, TimeControl
+from crosstable.app.bughouse_advice import bughouse_forms
 from crosstable.app.pool_advice import all_forms
 from crosstable.i18n import Translator
 from crosstable.i18n.plans import control_text, divided_text, duration, remark_text
@@ -18,8 +19,19 @@ PROFILE_OF = {
     "quads": "us-quads",
     "groups": "us-quads",
     "pools": "pools-cup",
+    "bughouse": "bughouse",
+    "bughouse-partners": "bughouse-partners",
 }
-SYSTEM_OF = {"swiss": "dutch", "quads": "pools", "groups": "pools", "pools": "pools-knockout"}
+SYSTEM_OF = {
+    "swiss": "dutch",
+    "quads": "pools",
+    "groups": "pools",
+    "pools": "pools-knockout",
+    "bughouse": "dutch",
+    "bughouse-partners": "rotating-partners",
+}
+OF_FOUR = (Kind.BUGHOUSE.value, Kind.PARTNERS.value)
+"""Profiles that have suggestions of their own."""
 PLAN = "groups_plan"
 """The option in which an event remembers how the adviser divided the field."""
 DIVIDED = (Kind.QUADS, Kind.GROUPS, Kind.POOLS)
@@ -52,6 +64,11 @@ def advice(t: Translator, players: int, minutes: int, evenings: int, control: Ti
     return [_advice(t, s) for s in all_forms(players, minutes, evenings=evenings, control=control)]
 
 
+def bughouse_advice(t: Translator, people: int, minutes: int, evenings: int) -> list[Advice]:
+    """Suggestions for a bughouse evening, best first."""
+    return [_advice(t, s) for s in bughouse_forms(people, minutes, evenings)]
+
+
 def _advice(t: Translator, found: Suggestion) -> Advice:
     figures = found.figures
     control = control_text(found.control)
@@ -59,7 +76,12 @@ def _advice(t: Translator, found: Suggestion) -> Advice:
     sums = list(figure_cards(t, figures))
     return Advice(
         t(f"advice.kind.{found.kind.value}", count=figures.rounds, control=control),
-        t("advice.needs", time=duration(t, figures.total), games=figures.games, boards=figures.boards),
+        t(
+            "advice.needs-tables" if found.kind.value in OF_FOUR else "advice.needs",
+            time=duration(t, figures.total),
+            games=figures.games,
+            boards=figures.boards,
+        ),
         [*_divided(t, found), *(remark_text(t, remark) for remark in found.remarks)],
         sums,
         found.fits,

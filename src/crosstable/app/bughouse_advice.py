@@ -1,0 +1,88 @@
+"""The adviser for a bughouse evening: tables, rounds and hours for so many people (ux.md J6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from crosstable.app.adviser import Figures, Kind, Remark, Section, Suggestion, TimeControl, calculate
+from crosstable.app.bughouse import MOST_ROUND_ROBIN
+from crosstable.pairing.partners import FEWEST, whist_rounds
+from crosstable.pairing.roundrobin import rounds_needed
+
+GAME = TimeControl(5)
+"""Five minutes a game are the commonest in clubs."""
+GAMES = 2
+"""A match: two games with exchanged colours."""
+CHANGEOVER = 5
+"""Short rounds: nobody goes far, and the next tables hang at once."""
+ROUNDS = 7
+
+
+def bughouse_forms(people: int, minutes: int, evenings: int = 1) -> tuple[Suggestion, ...]:
+    """Teams of two, and rotating partners, best first: who comes in pairs wants to stay together."""
+    if people < FEWEST:
+        return ()
+    found = [_teams(people, minutes, evenings), _partners(people, minutes, evenings)]
+    if people % 2:  # somebody has no partner
+        found.reverse()
+    best = next((one for one in found if one.fits), found[0])
+    return tuple(replace(one, starred=one is found[0], default=one is best) for one in found)
+
+
+def _timed(tables: int, rounds: int, minutes: int, evenings: int) -> tuple[Figures, bool]:
+    """As many of the rounds as fit, at least one."""
+    match = TimeControl(GAME.base * GAMES)
+    each = calculate(2, match, rounds=1, changeover=CHANGEOVER, night=minutes)
+    room = each.per_evening * evenings
+    figures = calculate(
+        2 * tables, match, rounds=max(1, min(rounds, room or rounds)), changeover=CHANGEOVER, night=minutes
+    )
+    return figures, figures.evenings is not None and figures.evenings <= evenings
+
+
+def _teams(people: int, minutes: int, evenings: int) -> Suggestion:
+    teams = people // 2
+    everybody = teams <= MOST_ROUND_ROBIN
+    rounds = rounds_needed(teams) if everybody else ROUNDS
+    figures, fits = _timed(teams // 2, rounds, minutes, evenings)
+    remarks = list(_teams_remarks(people))
+    if everybody and figures.rounds < rounds:
+        remarks.append(Remark("bughouse-not-all", {"rounds": rounds}))
+        fits = False
+    return Suggestion(
+        kind=Kind.BUGHOUSE,
+        control=GAME,
+        figures=figures,
+        sections=(Section(teams, "dutch", figures.rounds),),
+        fits=fits,
+        least_rounds=figures.rounds,
+        remarks=tuple(remarks),
+    )
+
+
+def _teams_remarks(people: int) -> Iterator[Remark]:
+    yield Remark("bughouse-match", {"games": GAMES, "minutes": GAME.base})
+    if people % 2:
+        yield Remark("bughouse-joker", {})
+    if people // 2 % 2:
+        yield Remark("bughouse-bye", {"teams": people // 2})
+
+
+def _partners(people: int, minutes: int, evenings: int) -> Suggestion:
+    whole = whist_rounds(people)
+    figures, fits = _timed(people // 4, min(whole or ROUNDS, ROUNDS), minutes, evenings)
+    remarks = [Remark("bughouse-match", {"games": GAMES, "minutes": GAME.base})]
+    if people % 4:
+        remarks.append(Remark("bughouse-out", {"out": people % 4}))
+    if whole:
+        remarks.append(Remark("bughouse-whole", {"rounds": whole}))
+    return Suggestion(
+        kind=Kind.PARTNERS,
+        control=GAME,
+        figures=figures,
+        sections=(Section(people, "rotating-partners", figures.rounds),),
+        fits=fits,
+        least_rounds=figures.rounds,
+        remarks=tuple(remarks),
+    )
