@@ -226,7 +226,7 @@ def test_sheets_of_a_part_of_the_field() -> None:
     assert "Gym" not in boards
     slips = hall.chief.see(f"{print_}/result-slips?round=2&section=room:Gym")
     assert slips.count('class="cut slip"') == 1
-    assert '<span class="room"><bdi>Gym</bdi>' in slips
+    assert "· <b><bdi>Gym</bdi></b>" in slips
     assert names_on(hall.chief.see(f"{print_}/starting-list?section=group:nobody")) == {
         "Lan",
         "Arjun",

@@ -1,4 +1,4 @@
-"""Group sheets: two on a page, each with the players of a group, all its rounds, and a box for every player's result."""
+"""Group sheets: two on a page where they fit, each with the players of a group, all its rounds, and a box for every player's result."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from crosstable.publish.slips import cut_and_stack
 from crosstable.publish.stages import group_text
 
 PER_PAGE = 2
-HALF_PAGE = 128
+HALF_PAGE = 112
 """Millimetres that two on a page may fill, on the lower of the two papers."""
 SIDE_BY_SIDE = 3
 """Rounds that stand beside one another."""
-HEAD, LINE, GAME, GAP = 19, 6.5, 13, 8
+HEAD, LINE, GAME, GAP = 19, 6.5, 11.5, 7.5
 ROOMY = 1.3
-LONG_NAME = 24
+LONG_NAME = 20
 """Letters that fit on a line beside a box."""
 
 
@@ -75,12 +75,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class GroupSheetsView:
-    """The sheets, `per_page` on a page."""
+    """The sheets, two on a page, then those that need a page of their own."""
 
     head: Head
     white: str
     black: str
-    per_page: int
     pages: tuple[tuple[Group | None, ...], ...]
 
 
@@ -94,10 +93,10 @@ def group_sheets_view(facts: Facts) -> GroupSheetsView:
         if any(map(facts.inside, table.pool.players)):
             groups.append(_group(facts, head, table, first))
         first += len(table.pool.players) // 2
-    per_page = PER_PAGE if all(_height(group) <= HALF_PAGE for group in groups) else 1
-    return GroupSheetsView(
-        head, facts.colour_word("w"), facts.colour_word("b"), per_page, cut_and_stack(groups, per_page)
-    )
+    small = [group for group in groups if _height(group) <= HALF_PAGE]
+    large = [(group,) for group in groups if _height(group) > HALF_PAGE]
+    pages = (*cut_and_stack(small, PER_PAGE), *large)
+    return GroupSheetsView(head, facts.colour_word("w"), facts.colour_word("b"), pages)
 
 
 def _height(group: Group) -> float:
