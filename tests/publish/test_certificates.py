@@ -12,6 +12,7 @@ from crosstable.core.state import EventState
 from crosstable.publish import Options, PublishError, Words, render
 from crosstable.publish.certificates import CertificatesView, certificates_view
 from crosstable.publish.facts import Facts
+from crosstable.publish.options import Section
 from tests.app.test_prizes import cup, in_quads
 from tests.publish import samples
 from tests.publish.paper import pages_of, print_to_pdf, require_browser, sizes_of
@@ -95,12 +96,10 @@ def test_j3_a_certificate_for_the_first_of_each_quad_and_for_one_quad_alone() ->
     view = certificates(state)
     assert {honours[0].split(maxsplit=2)[-1] for honours in said(view)} == {"Group A", "Group B", "Group C"}
     state.prize_fund = {"currency": "GBP", "lists": [{"prizes": "Medal", "group": "*"}]}
-    alone = certificates(state, group="B", who="everybody")
+    alone = certificates(state, section=Section("Group B", frozenset(state.pools[1].players)), who="everybody")
     assert {c.name for c in alone.certificates} == {
         state.entries[player].player.name for player in state.pools[1].players
     }
-    with pytest.raises(PublishError):
-        certificates(state, group="Q")
     with pytest.raises(PublishError):
         Options(who="arbiters")
 

@@ -10,7 +10,6 @@ from crosstable.app.prizing import Award
 from crosstable.app.queries import Place
 from crosstable.core.ids import PlayerId
 from crosstable.prizes import unmet
-from crosstable.publish.errors import UnknownChoiceError
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range
 from crosstable.publish.people import people_of, printable
@@ -53,16 +52,12 @@ class CertificatesView:
 
 def certificates_view(facts: Facts) -> CertificatesView:
     """A certificate for everybody with a prize (without prizes the first three), or for all who played."""
-    state, options = facts.state, facts.options
-    known = [pool.name for pool in state.pools]
-    if options.group and options.group not in known:
-        raise UnknownChoiceError("group", options.group, known)
+    state = facts.state
     found, field = given(facts), field_at(facts)
     honours = _honours(facts, found, field)
     players = dict.fromkeys(honours)
-    if options.who == "everybody":
+    if facts.options.who == "everybody":
         players = dict.fromkeys((*honours, *_played(field)))
-    inside = next((set(pool.players) for pool in state.pools if pool.name == options.group), None)
     # a certificate has the whole name, whatever hangs on the wall
     people = people_of(state, short_names=False)
     info = state.info
@@ -70,7 +65,7 @@ def certificates_view(facts: Facts) -> CertificatesView:
     certificates = tuple(
         Certificate(people[player].name, tuple(honours.get(player, ())))
         for player in players
-        if player in people and (inside is None or player in inside)
+        if player in people and facts.inside(player)
     )
     return CertificatesView(
         head=prizes_head(facts, "certificates.title", found),

@@ -36,8 +36,8 @@ class Options:
     carries both itself and can be saved as a single file. `name_order` "given" sorts by the last word
     of a name. `address` is what the poster shows, `qr_svg` a drawing of it (made here if segno is there).
     `logo` is where the picture of the event is: an address of this server, or the picture itself as a data address.
-    `animals` gives the groups of children animals beside their letters. `who` has certificates, with `group` only in
-    that group. `section` leaves out everybody else, `rounds` (first and last) the other columns of charts and lines
+    `animals` gives the groups of children animals beside their letters. `who` has certificates.
+    `section` leaves out everybody else, `rounds` (first and last) the other columns of charts and lines
     of schedules. `preview` shows the first page only.
     """
 
@@ -53,7 +53,6 @@ class Options:
     logo: str = ""
     animals: bool = False
     who: str = WHO[0]
-    group: str = ""
     section: Section | None = None
     rounds: tuple[int, int] | None = None
     preview: bool = False

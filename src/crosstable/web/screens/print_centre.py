@@ -156,7 +156,6 @@ async def _options(visit: Visit, choices: Choices, *, saved: bool) -> Options:
         preview=visit.request.query_params.get("preview") == "1",
         logo=await _logo_inside(visit) if saved else logo_address(visit),
         who=_who(visit),
-        group=visit.request.query_params.get("group", ""),
     )
 
 
