@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from crosstable.app.answers import NeedsConfirmation, Refused
+from crosstable.app.bracket import bracket_of_event
 from crosstable.app.importing import Origin, kept_part, not_kept
 from crosstable.app.permissions import Role, Who
 from crosstable.app.recheck import Outcome, recheck
@@ -17,8 +18,9 @@ from crosstable.core.codes import Code
 from crosstable.core.events import EventKind
 from crosstable.core.fold import fold
 from crosstable.core.ids import PlayerId, RoundNo
-from crosstable.core.model import Game, Player, Round, Tournament
+from crosstable.core.model import Game, Player, Round, Rules, Tournament
 from crosstable.core.state import EventState
+from crosstable.formats.native import read_json, write_json
 from crosstable.formats.problems import Problem, Severity
 from crosstable.formats.trf import read_trf, write_trf
 from tests.app.memory import CHIEF, Desk
@@ -211,3 +213,51 @@ def played(rounds: int = 1, *, pending: bool = False, first: str = "1-0") -> Tou
             if not pending:
                 desk.do("enter-result", {"round": number, "board": board.number, "result": result})
     return desk.state.tournament()
+
+
+OWN_FORM = {
+    "parts": [{"kind": "games", "games": 2, "time": "15+10", "times": 1}, {"kind": "lots"}],
+    "first": "one",
+}
+
+
+@pytest.mark.parametrize(("profile", "players"), [("cup", 11), ("pools-cup", 8), ("us-quads", 11)])
+def test_groups_and_brackets_come_back_from_a_file_with_nothing_lost(profile: str, players: int) -> None:
+    desk = Desk()
+    desk.create(profile=profile)
+    desk.enter(*(f"Player {k}" for k in range(1, players + 1)))
+    if profile != "us-quads":
+        desk.do("set-knockout", {"match": OWN_FORM, "third_place": True})
+    if profile == "cup":
+        desk.do("set-knockout", {"free": ["7", "8"], "twice_free": ["3"]})
+    else:
+        desk.do("make-pools", {"way": "quads"} if profile == "us-quads" else {"way": "snake", "count": 2})
+    if profile == "pools-cup":
+        for _ in range(3):
+            desk.play()
+        desk.do("set-qualified", {"per_pool": 2}, confirmed=3)
+    for result in ("1-0", "½-½") if profile != "pools-cup" else ("1-0",):
+        desk.play(result)
+    before = desk.state
+    reading = read_json(write_json(before.tournament()).encode())
+    assert reading.problems == ()
+    after = import_into(Desk(), reading.require())
+    assert after.tournament() == before.tournament()
+    assert [(r.labels, r.stage) for r in after.rounds] == [(r.labels, r.stage) for r in before.rounds]
+    assert after.pools == before.pools
+    one, other = bracket_of_event(before), bracket_of_event(after)
+    assert (one is None) == (profile == "us-quads")
+    if one is not None and other is not None:
+        assert one.form == other.form
+        assert [(m.one, m.two, m.status, m.winner) for m in one.matches] == [
+            (m.one, m.two, m.status, m.winner) for m in other.matches
+        ]
+
+
+def test_a_knock_out_whose_games_are_none_of_its_bracket_keeps_its_rounds() -> None:
+    players = tuple(Player(PlayerId(k), name=f"P{k}") for k in range(1, 5))
+    wrong = Round(RoundNo(1), (Game(PlayerId(1), PlayerId(2), Code.WIN, Code.LOSS),), ())
+    read = Tournament(rules=Rules(system="knockout", edition="standard"), players=players, rounds=(wrong,))
+    state = import_into(Desk(), read)
+    assert len(state.rounds[0].boards) == 1
+    assert state.rounds[0].labels == {}

@@ -139,6 +139,9 @@ def tournaments(draw: st.DrawFn) -> m.Tournament:
         qualified=draw(seats),
         decisions=draw(listed(built(m.Decision, winner=player))),
         ladder=draw(st.none() | ladders(numbers, played)),
+        knockout=draw(
+            st.none() | built(m.KnockoutPart, free=seats, twice_free=seats, parts=listed(built(m.MatchPart)))
+        ),
     )
 
 
@@ -153,7 +156,7 @@ def test_what_is_written_reads_back_equal(tournament: m.Tournament) -> None:
 def test_the_strategies_made_by_hand_know_every_field() -> None:
     hand_made = {
         m.Tournament: "info rules players rounds absences withdrawals substitutes prohibitions virtual_points adjustments team "
-        "pools qualified decisions ladder",
+        "pools qualified decisions ladder knockout",
         m.Round: "number games byes",
         m.Game: "white black white_code black_code board coloured",
         m.TeamPart: "teams rules line_ups forfeits byes",

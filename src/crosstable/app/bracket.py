@@ -9,11 +9,9 @@ from crosstable.app.teams import teams_of
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState, RoundState
-from crosstable.pairing.knockout.forms import form_of
 from crosstable.pairing.knockout.plan import Status
 from crosstable.pairing.knockout.record import Bracket
 from crosstable.pairing.knockout.system import bracket_now
-from crosstable.pairing.knockout.teams import bracket_of_teams
 from crosstable.pairing.staged import knockout_part, rounds_of_pools
 
 NO_POSTPONEMENT = "no_postponement"
@@ -41,31 +39,31 @@ def bracket_of_event(state: EventState, after: int | None = None) -> Bracket | N
     system = knockout_system(state)
     if system is None:
         return None
-    tournament = state.tournament(after)
-    if state.pools or system != state.rules.system:
-        tournament = knockout_part(tournament, state.options)
     if len(entrants_of(state)) < 2:
         return None
     try:
-        return bracket_now(tournament, system, state.options)
-    except CrosstableError:  # a form that does not fit the field yet: see `bracket_problem`
+        return _bracket(state, system, after)
+    except CrosstableError:  # see `bracket_problem`
         return None
 
 
 def bracket_problem(state: EventState) -> str:
-    """Why there is no bracket although its players are known; empty where nothing is wrong."""
+    """Why there is no bracket although its players are known: the form does not fit the field, or games the bracket."""
     system = knockout_system(state)
-    entrants = entrants_of(state)
-    if system is None or len(entrants) < 2:
+    if system is None or len(entrants_of(state)) < 2:
         return ""
     try:
-        if plays_teams(state):
-            bracket_of_teams(state.tournament(), state.options)
-        else:
-            form_of(system, entrants, state.options)
+        _bracket(state, system, None)
     except CrosstableError as error:
         return str(error)
     return ""
+
+
+def _bracket(state: EventState, system: str, after: int | None) -> Bracket:
+    tournament = state.tournament(after)
+    if state.pools or system != state.rules.system:
+        tournament = knockout_part(tournament, state.options)
+    return bracket_now(tournament, system, state.options)
 
 
 def plays_teams(state: EventState) -> bool:

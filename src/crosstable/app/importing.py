@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from crosstable.app.import_stages import RoundParts, parts_of_rounds
 from crosstable.core.bodies import (
     adjustments_body,
     decision_body,
@@ -22,6 +23,7 @@ from crosstable.core.codes import Code, Colour
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.history import EntryValues
 from crosstable.core.ids import BoardNo, PlayerId, RoundNo
+from crosstable.core.knockout_options import knockout_options
 from crosstable.core.model import Absence, Bye, Game, Player, Round, TeamPart, TeamRules, Tournament, Withdrawal
 from crosstable.core.results import RESULTS, TOKENS
 from crosstable.formats.problems import Problem
@@ -209,8 +211,10 @@ def unpack(tournament: Tournament, choices: Choices, origin: Origin) -> list[New
     if tournament.qualified:
         events.append(NewEvent(EventKind.QUALIFIED_SET, {"players": [int(p) for p in tournament.qualified]}))
     events += [NewEvent(EventKind.MATCH_DECIDED, decision_body(decision)) for decision in tournament.decisions]
+    parts = parts_of_rounds(tournament, created_options(tournament, choices))
     for played, boards in numbered(tournament):
-        events += round_events(int(played.number), boards, _byes(played), tournament.rules.edition or "")
+        own = parts.get(int(played.number))
+        events += round_events(int(played.number), boards, _byes(played), tournament.rules.edition or "", own)
     events += [
         NewEvent(
             EventKind.ABSENCE_SET,
@@ -228,6 +232,12 @@ def unpack(tournament: Tournament, choices: Choices, origin: Origin) -> list[New
     return events
 
 
+def created_options(tournament: Tournament, choices: Choices) -> dict[str, Any]:
+    """The options of the new event: those of the choices, and the form of a knock-out that the file has."""
+    form = {} if tournament.knockout is None else knockout_options(tournament.knockout)
+    return {**choices.options, **form, "seed": choices.seed}
+
+
 def created_body(tournament: Tournament, choices: Choices, origin: Origin) -> dict[str, Any]:
     """The first entry of the log, with where it came from."""
     info, rules = info_body(tournament.info), rules_body(tournament.rules)
@@ -241,7 +251,7 @@ def created_body(tournament: Tournament, choices: Choices, origin: Origin) -> di
         "game": "chess",
         "profile": choices.profile,
         "fide_mode": choices.fide_mode,
-        "options": {**choices.options, "seed": choices.seed},
+        "options": created_options(tournament, choices),
         "info": info,
         "rules": rules,
         "source": dict(origin.source),
@@ -284,17 +294,26 @@ def player_added(player: Player) -> NewEvent:
 
 
 def round_events(
-    number: int, boards: Iterable[tuple[int, Game]], byes: Mapping[PlayerId, Code], edition: str
+    number: int,
+    boards: Iterable[tuple[int, Game]],
+    byes: Mapping[PlayerId, Code],
+    edition: str,
+    parts: RoundParts | None = None,
 ) -> list[NewEvent]:
     """A round as it was played: paired, published, with the results that are known."""
     boards = list(boards)
-    paired = {
+    paired: dict[str, Any] = {
         "round": number,
         "boards": [[board, int(game.white), int(game.black)] for board, game in boards],
         "byes": [[int(player), code.value] for player, code in byes.items()],
         "engine": "",
         "edition": edition,
     }
+    labels = [[board, label] for board, game in boards if parts is not None and (label := parts.label(game))]
+    if labels:
+        paired["labels"] = labels
+    if parts is not None and parts.stage:
+        paired["stage"] = parts.stage
     results = [
         NewEvent(EventKind.RESULT_ENTERED, {"round": number, "board": board, "result": token})
         for board, game in boards

@@ -14,6 +14,7 @@ from crosstable.app.bughouse import PLUS, partners, teams_of_two
 from crosstable.app.queries import Place, Ranking
 from crosstable.app.queries_games import Meeting, Meetings
 from crosstable.core.codes import Code
+from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import PartialDate
 from crosstable.core.state import Entry, EventState, RoundState, RoundStatus
@@ -155,8 +156,16 @@ def following(state: EventState) -> int | None:
 
 
 def planned_rounds(state: EventState) -> int | None:
-    """Rounds of the event; by a schedule those for the players entered, of a knock-out when its last match is decided."""
-    return rounds_planned(state.tournament(), state.options) if len(state.order) > 1 else state.rules.rounds
+    """Rounds of the event; by a schedule those for the players entered, of a knock-out when its last match is decided.
+
+    Where games of a file do not fit their system, what the rules say.
+    """
+    if len(state.order) < 2:
+        return state.rules.rounds
+    try:
+        return rounds_planned(state.tournament(), state.options)
+    except CrosstableError:
+        return state.rules.rounds
 
 
 def my_page(

@@ -274,6 +274,35 @@ class Decision:
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class MatchPart:
+    """A stage of a match in a knock-out: `games` games of a kind at `time`, up to `times` times while level."""
+
+    kind: str
+    games: int = 0
+    time: str = ""
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class KnockoutPart:
+    """The form of a knock-out as announced; what its words mean is said in `pairing.knockout`.
+
+    `match` names a known form of a match; where it is empty, `parts` with `first`, `if_drawn` and `play_all` describe it.
+    `free` and `twice_free` wait one and two matches.
+    """
+
+    match: str = ""
+    parts: tuple[MatchPart, ...] = ()
+    first: str = ""
+    if_drawn: str = ""
+    play_all: bool = False
+    third_place: bool = False
+    reset: bool = True
+    free: tuple[PlayerId, ...] = ()
+    twice_free: tuple[PlayerId, ...] = ()
+
+
 class LadderKind(StrEnum):
     """What a line of the log of a ladder says."""
 
@@ -423,6 +452,7 @@ class Tournament:
     """Who goes on from the pools, in the order of the bracket's seeds."""
     decisions: tuple[Decision, ...] = ()
     ladder: LadderPart | None = None
+    knockout: KnockoutPart | None = None
 
     def player(self, player_id: int) -> Player | None:
         """The entry with this id."""

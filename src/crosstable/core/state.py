@@ -9,6 +9,7 @@ from typing import Any
 
 from crosstable.core.codes import Code
 from crosstable.core.ids import BoardNo, PlayerId, RoundNo, TeamId
+from crosstable.core.knockout_options import knockout_from
 from crosstable.core.model import (
     Absence,
     Adjustment,
@@ -306,6 +307,7 @@ class EventState:
 
     def tournament(self, rounds: int | None = None, *, drafts: bool = False) -> Tournament:
         """The event as the engines and tie-breaks read it; drafts are left out unless asked for."""
+        traits = self.rules.traits
         shown = [r for r in self.rounds if drafts or r.published_at is not None]
         if rounds is not None:
             shown = [r for r in shown if r.number <= rounds]
@@ -336,6 +338,7 @@ class EventState:
             decisions=self.decisions,
             team=self.team,
             ladder=None if self.ladder is None or not shown else self.ladder.until(len(shown)),
+            knockout=knockout_from(self.options) if traits is not None and traits.knockout else None,
         )
 
     def record_for(self, number: int) -> Tournament:

@@ -17,7 +17,17 @@ from typing import Any, NamedTuple, NewType, TypeGuard, get_args, get_origin, ge
 
 from crosstable.core import ids
 from crosstable.core.codes import TABLE, Kind
-from crosstable.core.model import Game, LadderKind, LadderPart, PartialDate, Player, Round, TeamPart, Tournament
+from crosstable.core.model import (
+    Game,
+    KnockoutPart,
+    LadderKind,
+    LadderPart,
+    PartialDate,
+    Player,
+    Round,
+    TeamPart,
+    Tournament,
+)
 from crosstable.formats.problems import Problem, Reading, Severity
 from crosstable.formats.text import character_name, clean, is_odd, to_utf8
 
@@ -440,6 +450,7 @@ def _mentions(tournament: Tournament) -> Iterator[tuple[_Path, int]]:
                 yield _Path(_Path(_Path(None, name), index), key), getattr(entry, key)
     yield from ((_Path(_Path(None, "qualified"), index), player) for index, player in enumerate(tournament.qualified))
     yield from _mentions_of_ladder(tournament.ladder or LadderPart())
+    yield from _mentions_of_knockout(tournament.knockout or KnockoutPart())
     lists: list[tuple[_Path, Sequence[Any]]] = [
         (_Path(None, "prohibitions"), tournament.prohibitions),
         (_Path(None, "pools"), tournament.pools),
@@ -453,6 +464,12 @@ def _mentions(tournament: Tournament) -> Iterator[tuple[_Path, int]]:
             for at, player in enumerate(entry.players):
                 if player is not None:
                     yield _Path(_Path(_Path(above, index), "players"), at), player
+
+
+def _mentions_of_knockout(part: KnockoutPart) -> Iterator[tuple[_Path, int]]:
+    here = _Path(None, "knockout")
+    for name, players in (("free", part.free), ("twice_free", part.twice_free)):
+        yield from ((_Path(_Path(here, name), k), player) for k, player in enumerate(players))
 
 
 def _mentions_of_ladder(ladder: LadderPart) -> Iterator[tuple[_Path, int]]:

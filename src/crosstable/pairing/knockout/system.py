@@ -69,7 +69,7 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts 
     seated = {player for board in boards for player in (board.white, board.black)}
     idle = [past.player for past in history.pasts if past.player not in seated]
     facts = tuple(fact for player in idle for fact in _idle(state, player))
-    stage = _stage(state, pairs[0][0], min(step.number for _, step in pairs))
+    stage = stage_of(state, pairs[0][0], min(step.number for _, step in pairs))
     draft = RoundDraft(
         asked.system,
         EDITION,
@@ -104,8 +104,11 @@ def _against(boards: tuple[Board, ...], asked: Asked, round_no: int) -> NoPairin
     return None
 
 
-def _stage(state: Bracket, match: MatchRecord, game: int) -> dict[str, int | str]:
-    """`size` is how many are left in a stage of the main part (2 is the final); `game` is that of the match."""
+def stage_of(state: Bracket, match: MatchRecord, game: int) -> dict[str, int | str]:
+    """What a round is in which `match` plays its game number `game`.
+
+    `size` is how many are left in a stage of the main part (2 is the final); `game` is that of the match.
+    """
     size = 1 << state.form.plan.rounds - match.match.round + 1
     main = match.match.stage in (Stage.MAIN, Stage.THIRD_PLACE) and state.form.together
     return {"kind": "knockout", "size": size if main else 0, "game": game}
