@@ -75,6 +75,15 @@ def test_game_points_may_rank_before_match_points() -> None:
     assert team_table(d.state).primary == "MP"
 
 
+def test_a_list_that_names_both_scores_keeps_the_other_one_in_its_place() -> None:
+    d = desk("team-round-robin", 1, 1, 1)
+    d.do("set-ranking", {"tie_breaks": "MPTS EDE GPTS"})
+    paired(d)
+    assert team_table(d.state).codes == ("EDE", "MPvGP")
+    d.do("set-team-rules", {"primary": "GP"}, confirmed=4, reason="as announced")
+    assert team_table(d.state).codes == ("MPvGP", "EDE")
+
+
 def test_three_one_nought_is_a_scale() -> None:
     d = desk("team-round-robin", 1, 1)
     d.do("set-team-rules", {"scale": "3-1-0"})

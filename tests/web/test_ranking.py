@@ -124,6 +124,14 @@ def test_teams_are_offered_what_is_made_for_teams() -> None:
     assert not {"ARO", "BPG", "BH", "SSSC"} & set(offered)  # of single players, or barred where everybody meets
     assert '<option value="team-match-points">' in page
     assert "This list ranks the teams" in page
+    assert "R17: " in page
+    assert "R1: " not in page  # article 16 is for the Swiss system
+    by_matches = hall.chief.see(f"{hall.event}/settings/ranking?preset=team-match-points")
+    assert re.findall(r'data-code="([^"]+)"', by_matches) == ["MPvGP", "EDE", "EMGSB"]
+    assert '<option value="team-game-points">' not in by_matches
+    hall.desk.do("set-team-rules", {"primary": "GP"})
+    by_games = hall.chief.see(f"{hall.event}/settings/ranking?preset=team-game-points")
+    assert re.findall(r'data-code="([^"]+)"', by_games) == ["MPvGP", "EDE", "EGGSB"]
     odd = hall.chief.see(f"{hall.event}/settings/ranking?list=ARO+BH")
     assert "Only for single players" in odd
     assert "Not used in a round robin (C.07 8)" in odd

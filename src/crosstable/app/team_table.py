@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
@@ -78,7 +78,7 @@ def team_table(state: EventState, after: int | None = None) -> TeamTable:
     make = _by_matches if traits is not None and traits.team_matches else _by_games
     if not teams_of(state):
         codes = tuple(_codes(state)) if make is _by_matches else BY_GAMES
-        return TeamTable(number, (), codes, _primary(state), {}, 0, by_matches=make is _by_matches)
+        return TeamTable(number, (), codes, primary_of(state), {}, 0, by_matches=make is _by_matches)
     table = make(state, number)
     if number < 2:
         return table
@@ -91,17 +91,23 @@ def _open(state: EventState, number: int) -> int:
     return sum(len(played.open_boards) for played in state.rounds[:number])
 
 
-def _codes(state: EventState) -> list[str]:
-    """The list of the event without the points themselves, which the table has in any case."""
-    return [code for code in state.rules.tie_breaks or DEFAULT_TEAM if code not in SCORES]
+def team_codes(codes: Sequence[str], primary: str) -> list[str]:
+    """A list of tie-breaks where `primary` (MP or GP) ranks first: that score is no tie-break, the other one is MPvGP."""
+    first = f"{primary}TS"
+    return ["MPvGP" if code in SCORES else code for code in codes if code != first]
 
 
-def _primary(state: EventState) -> str:
+def primary_of(state: EventState) -> str:
+    """The score that ranks the teams of the event, MP or GP."""
     return str(state.options.get(PRIMARY, "MP"))
 
 
+def _codes(state: EventState) -> list[str]:
+    return team_codes(state.rules.tie_breaks or DEFAULT_TEAM, primary_of(state))
+
+
 def _by_matches(state: EventState, number: int) -> TeamTable:
-    primary = _primary(state)
+    primary = primary_of(state)
     options = rules_of(state).options
     rank = partial(
         team_standings,

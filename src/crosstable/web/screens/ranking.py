@@ -26,7 +26,7 @@ from crosstable.web.pages import cached_ranking
 from crosstable.web.render import page
 from crosstable.web.routing import shows
 from crosstable.web.screens.standings import asked_after, full_names
-from crosstable.web.views.ranking import compare_view, editor, own_order, presets_for, usual_codes
+from crosstable.web.views.ranking import compare_view, editor, own_order, preset_codes, presets_for, usual_codes
 from crosstable.web.visit import HALL, Visit
 
 TEXT_LIMIT = 400
@@ -57,7 +57,9 @@ def ranking_tab(visit: Visit) -> dict[str, Any]:
     state, query = visit.state, visit.request.query_params
     preset = PRESETS.get(query.get("preset", ""))
     wanted, problem = _asked_list(visit)
-    codes = list(preset.codes if preset is not None else usual_codes(state) if wanted is None else wanted)
+    codes = list(
+        preset_codes(state, preset) if preset is not None else usual_codes(state) if wanted is None else wanted
+    )
     more, no = _asked_list(visit, "add")
     typed, neither = _asked_list(visit, "code")
     for code in (*(more or ()), *(typed or ())):

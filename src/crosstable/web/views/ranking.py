@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from crosstable.app.commands.rule_args import TIE_BREAKS_LIMIT
 from crosstable.app.queries import POINTS, Fixed, Place, Ranking, RankingRules, fixed_order, rules_of
+from crosstable.app.team_table import primary_of, team_codes
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
@@ -22,6 +23,7 @@ from crosstable.tiebreak import (
     READINGS,
     Kind,
     Parting,
+    Preset,
     TieBreakError,
     compared,
     edition_at,
@@ -29,6 +31,7 @@ from crosstable.tiebreak import (
 )
 from crosstable.tiebreak.catalogue import DEFAULT_TEAM
 from crosstable.tiebreak.options import CURRENT
+from crosstable.tiebreak.standings import primary_score
 from crosstable.tiebreak.table import is_predetermined
 
 _OWN = ("MPvGP", "PS", "WIN", "WON", "BPG", "BWG", "REP", "STD", "TPN", "CUM", "KASH")
@@ -101,9 +104,9 @@ class Editor:
 
 def usual_codes(state: EventState) -> Sequence[str]:
     """The list of the event, or what is usual where it has none."""
-    if state.rules.tie_breaks:
-        return state.rules.tie_breaks
-    return DEFAULT_TEAM if _teams(state) else rules_of(state).codes
+    if _teams(state):
+        return team_codes(state.rules.tie_breaks or DEFAULT_TEAM, primary_of(state))
+    return state.rules.tie_breaks or rules_of(state).codes
 
 
 def own_order(state: EventState, t: Translator) -> Sequence[str]:
@@ -135,7 +138,9 @@ def editor(state: EventState, t: Translator, codes: Sequence[str], brought: str 
         editions=[("", t("settings.in-force")), *((name, edition_name(t, name)) for name in EDITIONS)],
         edition=state.rules.tie_break_edition,
         brought=brought if brought in EDITIONS and brought != rules.options.edition else "",
-        readings=[_reading(t, key, chosen.get(key)) for key in open_readings()],
+        readings=[
+            _reading(t, key, chosen.get(key)) for key in open_readings() if key in chosen or _matters(state, key)
+        ],
         differing=len(chosen),
         in_force=edition_name(t, CURRENT),
         ties="points" if rules.by_points else "share" if state.options.get("share_places") else "rank",
@@ -207,9 +212,31 @@ def _offered_name(t: Translator, code: str) -> str:
 def presets_for(state: EventState, t: Translator, *, teams: bool) -> Iterator[tuple[str, str]]:
     """Lists in common practice for this kind of event: name and words."""
     fixed = is_predetermined(state.rules)
+    primary = primary_of(state)
     for preset in PRESETS.values():
-        if preset.teams == teams and (teams or preset.predetermined == fixed):
+        fits = primary_score(preset.codes) == primary if teams else preset.predetermined == fixed
+        if preset.teams == teams and fits:
             yield preset.name, t(f"ranking-preset.{preset.name}")
+
+
+def preset_codes(state: EventState, preset: Preset) -> Sequence[str]:
+    """The list of a preset as the event takes it: which score of teams comes first is not a matter of the list."""
+    return team_codes(preset.codes, primary_of(state)) if _teams(state) else preset.codes
+
+
+_SCOPES: Mapping[str, Sequence[str]] = {
+    "teams": ("R16", "R17", "R21b"),
+    "table": ("R6", "R7", "R10"),
+    "swiss": ("R1", "R2", "R3", "R4", "R5", "R15", "R18", "R22", "R24"),
+}
+"""Readings that matter only for teams, where everybody meets everybody, or where not (article 16)."""
+
+
+def _matters(state: EventState, key: str) -> bool:
+    """Whether a reading can change anything in this kind of event."""
+    scope = next((name for name, keys in _SCOPES.items() if key in keys), "")
+    fixed = is_predetermined(state.rules)
+    return {"teams": _teams(state), "table": fixed, "swiss": not fixed}.get(scope, True)
 
 
 def _reading(t: Translator, key: str, chosen: str | None) -> ReadingLine:
