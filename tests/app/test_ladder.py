@@ -422,6 +422,13 @@ class TestFiles:
         assert again.state.tournament().ladder == kept_part(tournament).ladder == tournament.ladder
         challenge(again, "G", "F")
 
+    def test_rounds_of_a_file_are_not_merged_into_a_ladder(self) -> None:
+        d = self.season()
+        tournament = d.state.tournament()
+        short = ladder(8)
+        with pytest.raises(Refused, match="ladder-no-rounds-of-files"):
+            short.do("merge-tournament", {"tournament": tournament})
+
     def test_the_event_file_with_its_log(self) -> None:
         d = self.season()
         log = list(d.store.streams[d.stream])

@@ -237,6 +237,30 @@ class TestTwoMatches:
         score(d, "1", "111=")
         assert winner(d, "1") == "Rooks"
 
+    def test_two_and_while_level_two_more(self) -> None:
+        d = cup(2, team_match="two-and-two")
+        for results in ("1100", "1100"):
+            opened(d)
+            score(d, "1", results)
+        step = match(d, "1").step
+        assert isinstance(step, NextGame)
+        assert step.number == 3
+        for results in ("====", "1==="):
+            opened(d)
+            score(d, "1", results)
+        assert winner(d, "1") == "Knights", "they begin in games 2 and 4"
+
+    def test_one_and_one_more_before_the_boards(self) -> None:
+        d = cup(2, team_match="one-and-one")
+        opened(d)
+        score(d, "1", "1100")
+        assert isinstance(match(d, "1").step, NextGame), "the boards decide only in the end"
+        opened(d)
+        score(d, "1", "1001")
+        step = match(d, "1").step
+        assert isinstance(step, Won)
+        assert step.by is By.BOARDS
+
 
 class TestSeats:
     def test_a_line_up_is_taken_and_counts_by_its_boards(self) -> None:

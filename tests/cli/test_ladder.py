@@ -39,7 +39,7 @@ def test_why_a_board_is_there_and_that_no_number_of_rounds_is_missed(
     season: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["explain", season, "--round", "1", "--board", "2"]) == 0
-    assert "at place 4 has challenged" in capsys.readouterr().out
+    assert "4 at place 5 has challenged 3 at place 4." in capsys.readouterr().out
     assert main(["check", season, "--round", "1"]) == 0
     assert "is taken for the last" not in capsys.readouterr().err
 

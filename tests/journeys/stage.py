@@ -19,7 +19,7 @@ from crosstable.store.folder import data_folder
 from crosstable.store.sqlite import SqliteStore
 from crosstable.web.codes import make_code
 from crosstable.web.host import SystemClock, SystemRandomness, kept_secret
-from tests.journeys import stage_teams
+from tests.journeys import stage_ladder, stage_teams
 
 CHIEF = Who(Role.CHIEF, "desk")
 NAMES: Sequence[str] = (
@@ -143,6 +143,9 @@ async def _build(folder: Path) -> Stage:
             "medals": await _medals(desk),
             "playing": await _quads(desk, play=True),
             "cup": await _cup(desk),
+            "ladder": await stage_ladder.ladder(desk, everybody(), "ladder"),
+            "pyramid": await stage_ladder.ladder(desk, everybody(), "pyramid"),
+            "teamcup": await stage_ladder.team_cup(desk, NAMES),
             "drawn": await desk.create("Cup before the first match", everybody(), profile="cup"),
             "pools": await _pools(desk),
             "bughouse": await stage_teams.bughouse(desk, NAMES),

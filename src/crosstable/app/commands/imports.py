@@ -68,6 +68,8 @@ def merge_tournament(context: Context) -> Sequence[NewEvent]:
     state = context.state
     tournament = _tournament(context)
     found = compare(state, tournament)
+    if state.rules.challenges and found.new_rounds:
+        raise Refused("ladder-no-rounds-of-files", rounds=list(found.new_rounds))
     results = [r for r in found.results if r.there and (context.args.get("take") or not r.here)]
     _may_correct(context, results)
     origin = _origin(context)

@@ -32,8 +32,13 @@ T = TypeVar("T")
 SYSTEM, EDITION = "team-knockout", "standard"
 ARTICLE = "bracket"
 
-TEAM_MATCHES: Mapping[str, int] = MappingProxyType({"one-match": 1, "two-matches": 2})
-"""How often two teams meet; the second time White goes to the other team on every board."""
+TEAM_MATCHES: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {"one-match": (1,), "two-matches": (2,), "one-and-one": (1, 1), "two-and-two": (2, 2)}
+)
+"""How often two teams meet, and how often again while they are level (xiangqi article 25: two, then two more).
+
+The next time White goes to the other team on every board.
+"""
 
 BOARD_TIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"BC-TBR": ("BC", "TBR"), "BC-BBE": ("BC", "BBE"), "TBR": ("TBR",), "BBE": ("BBE",), "none": ()}
@@ -47,9 +52,10 @@ def team_form(entrants: Sequence[int], options: Mapping[str, object]) -> Form:
     Options: `team_match` (see TEAM_MATCHES), `team_home` `lot` or `one` (the higher one begins with White on board
     1), `third_place`. RuleError for a word that is none of these.
     """
-    times = _one_of(TEAM_MATCHES, options, "team_match")
+    meetings = _one_of(TEAM_MATCHES, options, "team_match")
     home = First(str(options.get("team_home") or First.LOT.value))
-    parts = (Part(Kind.GAMES, times), Part(Kind.BOARDS), Part(Kind.LOTS))
+    games = (Part(Kind.GAMES, times, new_lot=False) for times in meetings)
+    parts = (*games, Part(Kind.BOARDS), Part(Kind.LOTS))
     plan = bracket(
         len(entrants), entries=entry_rounds(len(entrants)), third_place=bool(options.get("third_place", False))
     )
@@ -284,7 +290,7 @@ def inquire_teams(
     byes |= {past.player: Code.FREE for past in history.pasts if past.player not in seated}
     main = pairs[0][0].match.stage in (Stage.MAIN, Stage.THIRD_PLACE)
     size = 1 << state.form.plan.rounds - pairs[0][0].match.round + 1
-    once = state.form.template.parts[0].games == 1
+    once = sum(part.games for part in state.form.template.parts) == 1
     game = 0 if once else min(step.number for _, step in pairs)
     stage: dict[str, int | str] = {"kind": "knockout", "size": size if main else 0, "game": game}
     draft = RoundDraft(

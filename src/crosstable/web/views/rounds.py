@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from crosstable.app.bracket import knocked_out
+from crosstable.app.bracket import knocked_out, plays_teams
 from crosstable.app.bughouse import Table, is_second_board, tables
 from crosstable.app.commands.rounds import unseated
 from crosstable.app.queries_public import planned_rounds
@@ -144,6 +144,8 @@ def round_view(
     else:
         boards = [_row(b, seat(b.white), seat(b.black)) for b in listed]
     gone = knocked_out(state, number)
+    if plays_teams(state):  # teams without a match are no news; who sits opposite an empty seat is
+        gone |= {player for player, code in played.byes.items() if code is Code.FREE}
     byes = [_bye(state, seat(player), code) for player, code in played.byes.items() if player not in gone]
     seated = {*map(int, played.byes)} | {int(p) for b in played.boards for p in (b.white, b.black)}
     free = unseated(state, played) if played.published_at is None else []
