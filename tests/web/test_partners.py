@@ -10,6 +10,7 @@ from crosstable.publish.words import Words
 from tests.app.memory import Desk
 from tests.app.test_bughouse import evening as evening_of_teams
 from tests.app.test_partners import evening
+from tests.app.test_teams import desk
 from tests.web.hall import Hall
 
 
@@ -137,3 +138,26 @@ def test_the_adviser_speaks_of_tables_where_bughouse_is_chosen() -> None:
     state = hall.desk.state
     assert (state.rules.system, state.rules.rounds, state.info.time_control) == ("rotating-partners", 7, "5+0")
     assert state.profile == "bughouse-partners"
+
+
+def test_the_regulations_say_how_one_sits_and_what_sitting_out_is_worth() -> None:
+    hall = playing()
+    said = plain(hall.chief.see(f"/p/{hall.desk.stream}/info"))
+    assert "in every round another partner" in said
+    assert "Four sit at a table of two boards" in said
+    assert "Who sits out a round gets 1" in said
+    assert "nobody has it twice" not in said
+    teams = evening_of_teams(3)
+    teams.do("set-bughouse", {"first": "alternate"})
+    said = plain(Hall(teams).chief.see(f"/p/{teams.stream}/info"))
+    assert "in even rounds the other one" in said
+    league = desk("team-round-robin", 2, 2)
+    league.do("set-team-rules", {"scale": "3-1-0"})
+    said = plain(Hall(league).chief.see(f"/p/{league.stream}/info"))
+    assert "A match has 2 boards." in said
+    assert "A won match brings 3 match points" in said
+
+
+def test_a_seat_in_two_languages_names_the_player_once() -> None:
+    sheet = render("bughouse-tables", playing().desk.state, words=Words.of(("en", "vi")))
+    assert "(WHITE, board a / TRẮNG, bàn cờ a)" in sheet

@@ -67,4 +67,5 @@ def _seat(facts: Facts, seat: Seat) -> str:
     name = printable(seat.name)
     if not seat.board:
         return name
-    return facts.words("bughouse.seat", name=name, colour=facts.colour_word(seat.colour), board=seat.board)
+    place = facts.both(lambda one: one.words("bughouse.seat", colour=one.colour_word(seat.colour), board=seat.board))
+    return f"{name} ({place})"

@@ -17,6 +17,7 @@ from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range, points_text
 from crosstable.publish.people import printable
 from crosstable.publish.ranking import ranking_of
+from crosstable.publish.regulations_teams import seating_lines, worth_lines
 from crosstable.publish.sheet import Head, head_of_event
 from crosstable.publish.words import SLASH, Words
 
@@ -103,12 +104,15 @@ def _pairing(facts: Facts) -> Iterator[RuleLine]:
     if key in words:
         yield RuleLine(words(key, edition=rules.edition or "2026"), traits.source_of(rules.edition))
     yield from _options(facts)
+    yield from map(RuleLine, seating_lines(facts))
+    if rules.by_lot:
+        return
     by_lots = options.get("order") in ("lots", "quarters")
     yield RuleLine(words("regulations.order.lots" if by_lots else "regulations.order.rating"), _c04(facts, "2 2"))
     if traits.scheduled:
         yield RuleLine(words("regulations.colour.table"), traits.source_of(rules.edition))
         return
-    if not rules.by_scores or traits.partners or traits.challenges:
+    if not rules.by_scores or traits.challenges:
         return
     if traits.by_c04:
         drawn = rules.initial_colour
@@ -153,6 +157,7 @@ def _options(facts: Facts) -> Iterator[RuleLine]:
 
 def _points(facts: Facts) -> Iterator[RuleLine]:
     words, points = facts.words, facts.state.rules.points
+    yield from map(RuleLine, worth_lines(facts))
     yield RuleLine(
         words(
             "regulations.worth",
@@ -179,9 +184,11 @@ def _points(facts: Facts) -> Iterator[RuleLine]:
         )
     )
     traits = _traits(facts)
-    if traits.scheduled:
+    if traits.partners:
+        yield RuleLine(words("regulations.out", points=points_text(points.pab, words)))
+    elif traits.scheduled and not traits.teams:
         yield RuleLine(words("regulations.free"), traits.source_of(facts.state.rules.edition))
-    elif not traits.knockout and not traits.challenges:
+    elif not traits.knockout and not traits.challenges and not traits.teams:
         pab = points_text(points.pab, words)
         yield RuleLine(words("regulations.bye", points=pab), _c04(facts, "1 3, 4"))
 
