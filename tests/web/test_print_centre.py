@@ -67,6 +67,13 @@ def test_certificates_are_for_winners_everybody_or_one_group() -> None:
     assert hall.chief.get(f"{hall.event}/print/certificates?who=nobody").status_code == 404
 
 
+def test_the_pack_offers_only_sheets_that_the_event_has() -> None:
+    hall = playing()
+    offered = set(re.findall(r'name="copies-([a-z-]+)"', hall.chief.see(f"{hall.event}/print")))
+    fitting = {name for name, document in documents.items() if document.fits(hall.desk.state)}
+    assert offered == fitting - {"qr-poster"}
+
+
 def test_the_pack_has_the_copies_asked_for_and_the_event_remembers_them() -> None:
     hall = playing()
     fields = {"round": 2, "paper": "letter", "slips": 6, "order": "given", "then": "pack"}

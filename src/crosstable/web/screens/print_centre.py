@@ -65,7 +65,8 @@ def _round(visit: Visit) -> int:
 async def centre(visit: Visit) -> Response:
     """What can be printed."""
     choices, number = asked_choices(visit), _round(visit)
-    shown = [d for d in documents.values() if (number or not d.needs_round) and d.fits(visit.state)]
+    fitting = [document for document in documents.values() if document.fits(visit.state)]
+    shown = [document for document in fitting if number or not document.needs_round]
     groups = [(scope, [document for document in shown if document.scope is scope]) for scope in Scope]
     response = page(
         visit,
@@ -74,8 +75,8 @@ async def centre(visit: Visit) -> Response:
         choices=choices,
         number=number,
         rounds=list(range(1, _last(visit) + 1)),
-        pack=[documents[name] for name in ROUND_PACK],
-        more=[document for document in documents.values() if document.name not in ROUND_PACK],
+        pack=[document for document in fitting if document.name in ROUND_PACK],
+        more=[document for document in fitting if document.name not in ROUND_PACK],
         groups=[(scope, found) for scope, found in groups if found],
         papers=PAPERS,
         large=LARGE_PAPERS.get(choices.paper, ""),

@@ -15,13 +15,19 @@ from crosstable.web.visit import Visit
 
 
 def shown_prizes(visit: Visit) -> PublicPrizes | None:
-    """What everybody may see; None until it is decided and shown."""
+    """What everybody may see, worked out once for each change and language; None until it is decided and shown."""
     decided = visit.state.prizes_decided
-    decision = stored_prizes(visit.state) if decided is not None and decided.shown else None
+    if decided is None or not decided.shown:
+        return None
+    key = ("public prizes", visit.stream, visit.state.seq, visit.t.language)
+    return visit.site.cache.get(key, lambda: _made(visit))
+
+
+def _made(visit: Visit) -> PublicPrizes | None:
+    decision = stored_prizes(visit.state)
     if decision is None:
         return None
-    words = PrizeWords(visit.t, decision.fund, model_for(visit).names)
-    return public_prizes(words, decision, field_for(visit))
+    return public_prizes(PrizeWords(visit.t, decision.fund, model_for(visit).names), decision, field_for(visit))
 
 
 async def prizes(visit: Visit) -> Response:
