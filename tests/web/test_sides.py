@@ -10,8 +10,18 @@ from crosstable.i18n import LANGUAGES, MASTER, catalogue
 from tests.web.hall import Hall
 
 WHITE = {"en": r"\bWhites?\b", "vi": "Trắng", "hi": "सफ़ेद", "th": "ขาว"}
-NOT_OF_AN_EVENT = ("help.", "tool.", "export.", "bughouse.", "tie-break", "sheet.", "reading.")
-"""Texts outside an event, of bughouse, about Black alone; sheets have their own pairs of words."""
+NOT_OF_AN_EVENT = (
+    "help.",
+    "tool.",
+    "export.",
+    "bughouse.",
+    "tie-break",
+    "sheet.",
+    "reading.",
+    "public.side-",
+    "fact.partners-",
+)
+"""Texts outside an event, of bughouse (which is chess), about Black alone; sheets have their own pairs of words."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
