@@ -300,3 +300,30 @@ def test_every_tradition_says_why_a_round_counts_as_it_does(edition: str, codes:
     guest = re.findall(r'href="([^"]*/sum\?[^"]*)"', public)[-1].replace("&amp;", "&")
     for language in ("vi", "hi", "th"):
         assert "sum." not in hall.chief.client.get(guest, headers={"accept-language": language}).text
+
+
+def test_s_122_a_direct_encounter_that_decides_nothing_says_why() -> None:
+    hall = Hall()
+    hall.desk.create(profile="club", rounds=3, tie_breaks=["DE"])
+    hall.desk.enter("Ana", "Bo", "Cai", "Dag")
+    hall.desk.play("½-½")
+    board = hall.desk.state.rounds[0].boards[0]
+
+    def said(player: int) -> str:
+        return hall.chief.see(f"{hall.event}/standings/sum?player={player}&code=DE")
+
+    page = said(int(board.white))
+    assert "stay level: not all who are tied have played each other" in page
+    assert all(name in page for name in ("Ana", "Bo", "Cai", "Dag"))
+    hall.desk.do("clear-result", {"round": 1, "board": board.number}, confirmed=4, reason="slip")
+    hall.desk.do("enter-result", {"round": 1, "board": board.number, "result": "1-0"})
+    assert "Nobody was level with this player" in said(int(board.white))
+    assert "stay level: their games with each other came out even" in said(
+        int(hall.desk.state.rounds[0].boards[1].white)
+    )
+    three = round_robin(rounds=1)
+    assert "not all who are tied" not in three.chief.see(f"{three.event}/standings/sum?player=1&code=DE")
+    public = hall.chief.client.get(
+        f"/p/{hall.desk.stream}/sum?player={int(board.white)}&code=DE", headers={"accept-language": "vi"}
+    ).text
+    assert "không có gì để phân định" in public

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from crosstable.app.cut import cut
+from crosstable.app.encounters import level_after
 from crosstable.app.queries import POINTS, Fixed, fixed_order, sum_of
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
@@ -19,7 +20,7 @@ from crosstable.web.pages import cached_ranking
 from crosstable.web.render import html, page
 from crosstable.web.routing import shows
 from crosstable.web.views.ranking import ties_view
-from crosstable.web.views.standings import Earlier, StandingsView, Sum, standings_view, sum_view
+from crosstable.web.views.standings import Earlier, StandingsView, Sum, level_text, standings_view, sum_view
 from crosstable.web.views.standings_out import facts, player_rows, team_rows
 from crosstable.web.views.team_table import team_sum_view, team_table_view
 from crosstable.web.visit import HALL, Visit
@@ -51,9 +52,8 @@ def asked_sum(visit: Visit, names: Mapping[PlayerId, str]) -> tuple[Sum, int]:
     value = sum_of(visit.state, found, int(text), code)
     if value is None or PlayerId(int(text)) not in names:
         raise HTTPException(404)
-    return sum_view(
-        visit.t, names, PlayerId(int(text)), value, _earlier(visit, found.after, int(text), code)
-    ), found.after
+    made = sum_view(visit.t, names, PlayerId(int(text)), value, _earlier(visit, found.after, int(text), code))
+    return replace(made, level=level_text(visit.t, names, level_after(found, int(text), value.code))), found.after
 
 
 def _earlier(visit: Visit, after: int, player: int, code: str) -> Earlier | None:

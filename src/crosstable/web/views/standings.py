@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from crosstable.app.encounters import Level
 from crosstable.app.queries import POINTS, Ranking
 from crosstable.app.queries_games import Meeting, meetings
 from crosstable.core.ids import PlayerId
@@ -245,7 +246,11 @@ class SumChange:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What a number is made of; `is_place`: it is a place among the tied; `is_sum`: no average. `changes` are since the round before, when it was `before`."""
+    """What a number is made of.
+
+    `is_place`: it is a place among the tied; `is_sum`: no average. `level` says who stays level by it, and why.
+    `changes` are since the round before, when it was `before`.
+    """
 
     name: str
     code: str
@@ -256,6 +261,7 @@ class Sum:
     article: str
     is_place: bool = False
     is_sum: bool = True
+    level: str = ""
     before: str = ""
     changes: Sequence[SumChange] = ()
 
@@ -305,6 +311,16 @@ def sum_view(
         article="" if name == POINTS else source_of(value.code),
         **_since(t, names, player, value, earlier),
     )
+
+
+def level_text(t: Translator, names: Mapping[PlayerId, str], level: Level | None) -> str:
+    """What the games among the tied did not part, in words; empty where they parted everybody."""
+    if level is None:
+        return ""
+    if not level.tied:
+        return t("sum.no-tie")
+    who = t.list([names[player] for player in level.players], most=len(level.players))
+    return t("sum.level-met" if level.met else "sum.level-not-met", names=who) if level.players else ""
 
 
 def _who(t: Translator, names: Mapping[PlayerId, str], part: Contribution) -> str:
