@@ -6,6 +6,17 @@ from playwright.sync_api import Page
 
 from tests.web.axe import AXE_SCRIPT, WHOLE, WIDER
 
+SEND = """async ([url, csrf, round, results]) => {
+  const refused = [];
+  for (const [board, result] of results) {
+    const body = new URLSearchParams({ csrf, round, board, result });
+    const answer = await fetch(url, { method: "POST", body, redirect: "manual" });
+    if (answer.type !== "opaqueredirect") refused.push([board, result, answer.status]);
+  }
+  return refused;
+}"""
+"""Sends results one after another from the page itself, which is quicker than one by one from here."""
+
 
 class ByForm:
     """The owner's browser at an event."""
@@ -26,8 +37,8 @@ class ByForm:
 
     def results(self, number: int, results: dict[int, str]) -> None:
         """Results of a round by board."""
-        for board, result in results.items():
-            self.do("enter-result", round=number, board=board, result=result)
+        refused = self.page.evaluate(SEND, [f"{self.event}/do/enter-result", self.token, number, [*results.items()]])
+        assert refused == [], refused
 
     def round(self, number: int, result: str) -> None:
         """A round from pairing to its last result, the same on every board."""

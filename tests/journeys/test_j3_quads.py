@@ -55,7 +55,7 @@ def test_j3_quads_of_a_school(browser: Browser, address: str, size: dict[str, in
 
     page.goto(f"{event}/groups")
     expect(page.locator(".group.done")).to_have_count(page.locator(".group").count())
-    expect(page.locator(".bar [data-step]")).to_contain_text("All rounds played")
+    expect(page.locator(".bar [data-step]")).to_contain_text("Print the outcome")
     assert faults(page) == []
     guest = desk.open(desk.device(PHONE))
     guest.goto(f"{event.replace('/e/', '/p/')}/groups")

@@ -39,7 +39,7 @@ def test_j7_a_knock_out_of_twenty_three(browser: Browser, address: str, size: di
     _play_on(page, by_form, event)
     page.goto(f"{event}/bracket")
     expect(page.locator(".notice.good")).to_contain_text("has won")
-    expect(page.locator(".bar [data-step]")).to_contain_text("All rounds played")
+    expect(page.locator(".bar [data-step]")).to_contain_text("Print the outcome")
     assert faults(page) == []
     _consolation(page, hands)
 

@@ -111,6 +111,15 @@ def test_the_tabs_of_the_public_page_follow_from_the_traits() -> None:
     assert pools.chief.get(f"/p/{pools.desk.stream}/crosstable").headers["location"].endswith("/groups")
 
 
+def test_the_wall_shows_no_standings_of_all_where_there_are_groups() -> None:
+    hall = quads(8)
+    hall.desk.play()
+    assert 'class="lines ranking"' not in hall.chief.see(f"/screen/{hall.desk.stream}")
+    club = cup(4, "club")
+    club.desk.play()
+    assert 'class="lines ranking"' in club.chief.see(f"/screen/{club.desk.stream}")
+
+
 def test_groups_and_bracket_for_everybody_speak_the_language_of_the_phone() -> None:
     hall = quads(8)
     hall.desk.play()

@@ -108,7 +108,8 @@ def wall(model: Model, t: Translator, kinds: Sequence[str], rows: int) -> Wall:
     """The pages asked for; a message that is not set has none."""
     state = model.state
     message = str(state.options.get("screen_message") or "")
-    standings = standings_view(state, t, model.names, model.ranking) if "standings" in kinds and model.round else None
+    one_table = model.round and not model.in_stages  # groups and brackets have no standings of all
+    standings = standings_view(state, t, model.names, model.ranking) if "standings" in kinds and one_table else None
     slides: list[Slide] = []
     for kind in kinds:
         if kind == "boards" and model.round:
