@@ -8,6 +8,7 @@ from crosstable.app.answers import Refused
 from crosstable.app.board_labels import board_labels
 from crosstable.app.bughouse import tables, twin
 from crosstable.app.engines import asked_of
+from crosstable.app.exporting import trf_file
 from crosstable.app.permissions import Role, Who
 from crosstable.app.queries import ranking
 from crosstable.core.codes import Code
@@ -202,3 +203,12 @@ def test_a_round_is_explained_as_it_was_drawn() -> None:
     }
     with pytest.raises(Refused, match="tables-of-four"):
         d.do("seat-latecomer", {"round": 2, "player": int(next(iter(d.state.rounds[1].byes)))})
+
+
+def test_trf_keeps_the_points_and_says_that_partners_are_lost() -> None:
+    d = evening(4)
+    paired(d)
+    finished(d, "1½-½")
+    found = trf_file(d.state, "trf26")
+    assert sum(line.startswith("299") for line in found.text.splitlines()) == 4
+    assert any("who were partners" in problem.what for problem in found.lost)

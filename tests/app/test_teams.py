@@ -368,3 +368,34 @@ def test_an_empty_board_of_a_match_is_lost() -> None:
     enter(d, "½-½")
     found = {place.team.name: (place.match_points, place.game_points) for place in team_table(d.state).places}
     assert found == {"Team A": (20, 15), "Team B": (0, 5)}
+
+
+def lost(d: Desk, dialect: str = "trf26") -> list[str]:
+    return [problem.what for problem in trf_file(d.state, dialect).lost]
+
+
+def test_trf_says_a_team_round_robin_and_names_what_it_cannot_say() -> None:
+    d = desk("team-round-robin", 2, 2)
+    d.do("set-team-rules", {"primary": "GP"})
+    d.do("change-team", {"team": 1, "captain": "Ms Cap", "contact": "+84 90 000"})
+    paired(d)
+    enter(d, "1-0", "½-½")
+    found = trf_file(d.state, "trf26")
+    lines = found.text.splitlines()
+    assert [line[:3] for line in lines if line[:3] in {"192", "310", "352", "362", "801"}][:2] == ["192", "362"]
+    assert sum(line.startswith("310") for line in lines) == 2
+    assert "+84 90 000" not in found.text
+    assert {"that game points rank before match points", "captains of teams and how to reach them"} <= set(lost(d))
+    assert any("line-ups" in what or "match points" in what for what in lost(d, "trf16"))
+
+
+def test_trf_of_a_jamboree_is_a_list_of_teams_without_line_ups() -> None:
+    d = desk("hutton", 4, 4, 4)
+    d.do("set-team-rules", {"boards": 3})
+    d.do("set-line-up", {"round": 1, "team": 1, "players": ["4", "2", "3"]})
+    paired(d)
+    enter(d, "1-0", "0-1", "½-½")
+    text = trf_file(d.state, "trf26").text
+    assert not any(line.startswith(("300", "310")) for line in text.splitlines())
+    assert sum(line.startswith("013") for line in text.splitlines()) == 3
+    assert "line-ups of teams that meet several others in one round" in lost(d)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from crosstable.app.queries import ranking
+from crosstable.app.teams import PRIMARY
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Adjustment, Round, TeamPart, Tournament, VirtualPoints
 from crosstable.core.state import EventState
 from crosstable.formats.intake import safe_file_name
-from crosstable.formats.problems import Problem
+from crosstable.formats.problems import Problem, Severity
 from crosstable.formats.text import clean
 from crosstable.formats.trf import Dialect, Purpose, TrfOverflowError, lost_in, write_trf
 from crosstable.formats.trf.document import Kept
@@ -31,7 +32,7 @@ def trf_file(state: EventState, dialect: str, purpose: str = Purpose.REPORT, *, 
     """The event with starting numbers for ids, its comments, and the ranks of its standings."""
     tournament = renumbered(state.tournament())
     kept = [Kept(comment_line(comment), 0) for comment in state.comments]
-    lost = lost_in(tournament, Dialect(dialect), Purpose(purpose))
+    lost = (*lost_in(tournament, Dialect(dialect), Purpose(purpose)), *_of_teams(state))
     try:
         text = write_trf(
             tournament, Dialect(dialect), Purpose(purpose), ascii_names=ascii_names, kept=kept, ranks=_ranks(state)
@@ -39,6 +40,15 @@ def trf_file(state: EventState, dialect: str, purpose: str = Purpose.REPORT, *, 
     except TrfOverflowError as error:
         return TrfFile("", lost, str(error))
     return TrfFile(text, lost)
+
+
+def _of_teams(state: EventState) -> Iterator[Problem]:
+    """What the event knows of teams and no dialect of TRF can say."""
+    traits = state.rules.traits
+    if traits is not None and traits.team_matches and state.options.get(PRIMARY, "MP") == "GP":
+        yield Problem(Severity.WARNING, "TRF_LOST", "that game points rank before match points")
+    if state.captains:
+        yield Problem(Severity.NOTE, "TRF_LOST", "captains of teams and how to reach them")
 
 
 def comment_line(comment: str) -> str:

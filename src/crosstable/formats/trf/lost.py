@@ -84,6 +84,7 @@ def _anywhere(out: Outgoing) -> Iterator[Loss]:
     if any(player.groups for player in event.players):
         yield _INFORMATION, "the event's own groups of players"
     rules = event.rules
+    yield from _more_than_two(event)
     if rules.system and not rules.type_code and not type_code(rules.system, rules.edition, rules.acceleration):
         yield _RULE, f"the pairing system {rules.system} has no code"
     if rules.tie_break_edition or rules.tie_break_readings:
@@ -103,6 +104,19 @@ def _stages(out: Outgoing) -> Iterator[Loss]:
         yield _RULE, "the bracket: which match a game belongs to, and the form of a match"
     if event.decisions:
         yield _RULE, "matches that were decided otherwise than by their games (lots, walkovers)"
+
+
+def _more_than_two(event: Tournament) -> Iterator[Loss]:
+    """Partners, and teams that meet several others in one round."""
+    traits = event.rules.traits
+    if traits is None:
+        return
+    if traits.partners:
+        yield _RULE, "who were partners at the tables of four: a game has one opponent, the one across the board"
+    if traits.teams and not traits.team_matches:
+        yield _INFORMATION, "points of teams: in one round a team meets several others, which is no match"
+        if event.team is not None and event.team.line_ups:
+            yield _RULE, "line-ups of teams that meet several others in one round"
 
 
 def _rounds(out: Outgoing) -> Iterator[Loss]:

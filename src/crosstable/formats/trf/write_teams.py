@@ -84,9 +84,9 @@ def _number(team: Team) -> str:
 
 
 def match_records(out: Outgoing) -> Iterator[Record]:
-    """Records 300, 320 and 330."""
+    """Records 300, 320 and 330: they are about two teams, so not where a team meets several others in one round."""
     part = out.tournament.team
-    if part is None:
+    if part is None or not is_team_event(out.tournament):
         return
     for line_up in part.line_ups:
         items = tuple("0000" if player is None else str(player) for player in line_up.players)
