@@ -187,3 +187,19 @@ def test_the_rules_are_settings_and_no_end_is_one_too() -> None:
     assert hall.desk.state.rules.rounds is None
     hall.desk.do("pair")
     challenge(hall.desk, "F", "A")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, ("Up to 4 places above", "takes the place", "4 rounds drops a place", "challenger has the first move")),
+        (
+            {"reach": "any", "challenge_win": "swap", "refusal": "drop", "refusal_drop": 2, "idle_periods": "never"},
+            ("Anybody above", "changes places", "drops 2 places", "Nobody drops for want of games"),
+        ),
+        ({"newcomer": "below-opponent", "first_move": "toss", "other_first": False}, ("once", "by lot", "at once")),
+    ],
+)
+def test_the_regulations_say_every_house_rule(options: dict[str, Any], said: tuple[str, ...]) -> None:
+    page = Hall(ladder(4, **options)).chief.see("/e/T000000001/print/regulations?language=en")
+    assert [text for text in said if text not in page] == []

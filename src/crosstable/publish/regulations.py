@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from crosstable.app.commands.system_options import CHALLENGE_USUAL, SYSTEM_FIELDS
+from crosstable.app.bracket import plays_teams
+from crosstable.app.commands.system_options import SYSTEM_FIELDS
 from crosstable.app.queries import Fixed, fixed_order, rules_of
+from crosstable.app.queries_public import planned_rounds
 from crosstable.app.team_table import team_table
 from crosstable.core.points import PointSystem
 from crosstable.core.systems import SYSTEMS, System
@@ -15,6 +17,7 @@ from crosstable.i18n import translator
 from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, reading_lines, source_of
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range, points_text
+from crosstable.publish.house_rules import house_rules
 from crosstable.publish.people import printable
 from crosstable.publish.ranking import ranking_of
 from crosstable.publish.regulations_teams import seating_lines, worth_lines
@@ -82,12 +85,12 @@ def _sections(facts: Facts) -> list[RuleSection]:
 
 def _event(facts: Facts) -> Iterator[RuleLine]:
     state, words = facts.state, facts.words
-    info, rules = state.info, state.rules
+    info = state.info
     dates = date_range(info.start, info.end, words)
     for key, text in (
         ("place", info.city),
         ("dates", dates),
-        ("rounds", str(rules.rounds or "")),
+        ("rounds", str(planned_rounds(state) or "")),
         ("time-control", info.time_control),
         ("arbiter", info.chief_arbiter),
         ("deputies", ", ".join(info.deputies)),
@@ -139,13 +142,15 @@ def _c04(facts: Facts, article: str) -> str:
 
 
 def _options(facts: Facts) -> Iterator[RuleLine]:
-    """What the event has chosen of the options of its system."""
+    """What the event has chosen of the options of its system, in sentences where it has them."""
     state, words = facts.state, facts.words
+    said = list(house_rules(state, words))
+    if said:
+        yield from (RuleLine(text, source, item=True) for text, source in said)
+        return
     t = translator(words("language"))
     for name in SYSTEM_FIELDS.get(state.rules.system or "", ()):
         value = state.options.get(name)
-        if value in (None, "") and state.rules.challenges:
-            value = CHALLENGE_USUAL.get(name)
         if value in (None, ""):
             continue
         shown = ("✓" if value else "–") if isinstance(value, bool) else str(value)
@@ -227,7 +232,7 @@ def _ranking(facts: Facts) -> Iterator[RuleLine]:
         yield RuleLine(words(f"regulations.own-order.{state.rules.system}"), _traits(facts).source)
         return
     if fixed_order(state.rules) is Fixed.BRACKET:
-        yield RuleLine(words("regulations.bracket"))
+        yield RuleLine(words("regulations.bracket-teams" if plays_teams(state) else "regulations.bracket"))
         return
     chosen = rules_of(state)
     said = ranking_of(facts).found

@@ -12,7 +12,7 @@ from crosstable.pairing.dutch.first_round import CHOICES as FIRST_ROUNDS
 from crosstable.pairing.keizer import PRESETS
 from crosstable.pairing.keizer.record import SHARE_OPTIONS, share_from
 from crosstable.pairing.ladder import Draw, FirstMove, Newcomer, Refuse, Win
-from crosstable.pairing.ladder_record import ANY, IDLE, NEVER, REACH
+from crosstable.pairing.ladder_record import ANY, NEVER
 from crosstable.pairing.mcmahon import Seeding
 
 Value = str | int | bool | None
@@ -131,17 +131,6 @@ CHALLENGE_FIELDS = (
     "first_move",
     "players_challenge",
 )
-
-CHALLENGE_USUAL: Mapping[str, Value] = MappingProxyType(
-    {
-        "reach": REACH,
-        "idle_periods": IDLE,
-        "refusal_drop": 1,
-        **{name: CHOICES[name][0] for name in CHALLENGE_FIELDS if name in CHOICES},
-        **{name: TICKED[name] for name in CHALLENGE_FIELDS if name in TICKED},
-    }
-)
-"""What holds on a ladder where nothing was chosen; its regulations name every rule."""
 
 SYSTEM_FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
