@@ -134,7 +134,7 @@ def test_nothing_is_announced_before_the_end_unless_the_chief_says_so() -> None:
 
 
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.CHIEF])
-@pytest.mark.parametrize("command", ["set-prizes", "decide-prizes", "reopen-prizes", "show-prizes"])
+@pytest.mark.parametrize("command", ["set-prizes", "decide-prizes", "reopen-prizes", "show-prizes", "settle-trophy"])
 def test_only_the_chief_decides_about_money(role: Role, command: str) -> None:
     desk = club()
     with pytest.raises(Refused, match="not-allowed"):
@@ -319,3 +319,37 @@ def test_only_what_is_decided_is_shown_to_everybody_and_a_second_decision_stays_
     assert shown(desk) is None
     desk.do("decide-prizes")
     assert shown(desk) is False
+
+
+def test_a_medal_between_players_level_in_a_quad_goes_to_the_winner_of_their_play_off() -> None:
+    desk = in_quads(0)
+    desk.do("set-prizes", {"fund": {"currency": "GBP", "lists": [{"prizes": "Medal", "group": "*"}]}})
+    for _ in range(3):
+        desk.play("½-½")
+    open_now = open_trophies(prizes_now(desk.state, stated(desk)))
+    assert [trophy.group for trophy in open_now] == ["A", "B", "C"]
+    winner, outsider = int(open_now[1].between[2]), int(open_now[0].between[0])
+    args = {"group": "B", "list": 0, "place": 1, "player": winner}
+    with pytest.raises(Refused, match="trophy-not-open"):
+        desk.do("settle-trophy", {**args, "player": outsider})
+    with pytest.raises(Refused, match="trophy-not-open"):
+        desk.do("settle-trophy", {**args, "group": "Q"})
+    desk.do("settle-trophy", args)
+    found = awards(prizes_now(desk.state, stated(desk)), prize_field(desk.state))
+    assert [(name, won[0].player) for name, won in found.items()] == [("B", winner)]
+    with pytest.raises(Refused, match="trophy-not-open"):
+        desk.do("settle-trophy", args)
+    desk.do("undo")
+    assert len(open_trophies(prizes_now(desk.state, stated(desk)))) == 3
+
+
+def stated(desk: Desk) -> Fund:
+    fund = fund_of(desk.state)
+    assert fund is not None
+    return fund
+
+
+def test_a_trophy_without_a_fund_is_refused() -> None:
+    desk = in_quads()
+    with pytest.raises(Refused, match="no-prizes"):
+        desk.do("settle-trophy", {"group": "A", "list": 0, "place": 1, "player": 1})

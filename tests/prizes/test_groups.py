@@ -212,3 +212,30 @@ def test_the_largest_event_is_decided_quickly() -> None:
     made = fund(PrizeList(prizes(*range(300, 0, -1))), EACH)
     decision = decide(made, event, groups=many)
     assert decision.paid == made.total(240)
+
+
+def level(*names: str) -> tuple[Contestant, ...]:
+    return tuple(replace(who, rank=1) for who in standing(*[2] * len(names)))
+
+
+def test_a_trophy_settled_by_a_play_off_goes_to_its_winner_and_the_next_to_who_is_left() -> None:
+    cups = fund(PrizeList((Prize(0, "Cup"), Prize(0, "Medal"))))
+    field = level("a", "b")
+    assert [t.between for t in decide(cups, field).trophies] == [(1, 2), (1, 2)]
+    won = decide(cups, field, settled={("", 0, 1): PlayerId(2)})
+    assert [(t.trophy, t.player, t.between) for t in won.trophies] == [("Cup", 2, ()), ("Medal", 1, ())]
+
+
+def test_of_three_level_two_stay_between_whom_the_next_trophy_is_open() -> None:
+    cups = fund(PrizeList((Prize(0, "Gold"), Prize(0, "Silver"))))
+    won = decide(cups, level("a", "b", "c"), settled={("", 0, 1): PlayerId(3)})
+    assert [(t.trophy, t.player, t.between) for t in won.trophies] == [("Gold", 3, ()), ("Silver", None, (1, 2))]
+
+
+def test_who_won_a_trophy_leaves_the_next_list_to_others_and_a_stranger_wins_nothing() -> None:
+    cups = fund(PrizeList((Prize(0, "Cup"),)), PrizeList((Prize(0, "Plate"),), "U2400", Condition(rating_to=2399)))
+    field = tuple(replace(who, rating=2000) for who in level("a", "b"))
+    won = decide(cups, field, settled={("", 0, 1): PlayerId(1)})
+    assert [(t.trophy, t.player) for t in won.trophies] == [("Cup", 1), ("Plate", 2)]
+    stranger = decide(cups, field, settled={("", 0, 1): PlayerId(77)})
+    assert stranger.trophies[0].between == (1, 2)

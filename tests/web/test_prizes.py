@@ -208,7 +208,7 @@ def test_every_prize_opens_its_reason_and_everybody_can_be_asked_about() -> None
     hall = swiss()
     prizes(hall, "save", ("Unrated", "unrated", "", "5"), places="100")
     page = hall.chief.see(f"{hall.event}/prizes")
-    assert page.count("<details><summary>") == page.count('<tr class="winner">')
+    assert page.count("<details><summary>") == page.count('<tr class="award">')
     player = hall.desk.state.order[-1]
     answer = hall.chief.see(f"{hall.event}/prizes/why?player={player}")
     assert "Outside: unrated only" in answer
@@ -432,3 +432,20 @@ def test_dong_have_no_decimals_and_shares_of_them_add_up() -> None:
     hall = swiss()
     page = prizes(hall, "look", places="₫5.000.000/3.000.000/1.000.000").text  # type: ignore[attr-defined]
     assert "₫9\u00a0000\u00a0000 paid of ₫9\u00a0000\u00a0000." in page
+
+
+def test_the_winner_of_a_play_off_in_a_quad_is_entered_below_the_list() -> None:
+    desk = in_quads(0)
+    desk.do("set-prizes", {"fund": {"currency": "GBP", "lists": [{"prizes": "Medal", "group": "*"}]}})
+    for _ in range(3):
+        desk.play("½-½")
+    hall = Hall(desk)
+    page = hall.chief.see(f"{hall.event}/prizes")
+    assert page.count("Enter who won it") == 3
+    winner = int(desk.state.pools[0].players[1])
+    sent = hall.chief.do("settle-trophy", {"group": "A", "list": 0, "place": 1, "player": winner})
+    assert sent.status_code == 303
+    page = hall.chief.see(f"{hall.event}/prizes")
+    assert page.count("Enter who won it") == 2
+    assert page.count('<tr class="award">') == 1
+    assert "Enter who won it" not in hall.with_code("deputy").see(f"{hall.event}/prizes")

@@ -118,6 +118,7 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "decide-prizes": _CHIEF,
         "reopen-prizes": _CHIEF,
         "show-prizes": _CHIEF,
+        "settle-trophy": _CHIEF,
         "leave-fide-mode": _CHIEF,
         "choose-print": _ARBITERS,
         "set-logo": _CHIEF,

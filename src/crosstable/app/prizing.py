@@ -64,7 +64,14 @@ def fund_of(state: EventState) -> Fund | None:
 def prizes_now(state: EventState, fund: Fund, found: PrizeField | None = None) -> Decision:
     """Who would get what if the event ended with the results known now; `found` are its standings."""
     field = prize_field(state) if found is None else found
-    return decide(fund, field.event, entries=len(state.entries), groups=field.groups, knockout=field.knockout)
+    return decide(
+        fund,
+        field.event,
+        entries=len(state.entries),
+        groups=field.groups,
+        knockout=field.knockout,
+        settled=state.trophies_settled,
+    )
 
 
 def stored_prizes(state: EventState) -> Decision | None:

@@ -72,6 +72,7 @@ class EventKind(StrEnum):
     PRIZES_DECIDED = "prizes-decided"
     PRIZES_REOPENED = "prizes-reopened"
     PRIZES_SHOWN = "prizes-shown"
+    TROPHY_SETTLED = "trophy-settled"
     FIDE_MODE_LEFT = "fide-mode-left"
     PRINT_CHOSEN = "print-chosen"
     ARCHIVED = "archived"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from crosstable.core.events import Event, EventKind
+from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState, PrizesDecided
 
 
@@ -35,10 +36,19 @@ def _prizes_shown(state: EventState, event: Event) -> None:
     state.prizes_decided.shown = bool(event.body["shown"])
 
 
+def _trophy_settled(state: EventState, event: Event) -> None:
+    body = event.body
+    player = PlayerId(int(body["player"]))
+    if player not in state.entries:
+        raise ValueError(f"player {player} is not entered")
+    state.trophies_settled[str(body["group"]), int(body["list"]), int(body["place"])] = player
+
+
 PRIZE_HANDLERS: Mapping[EventKind, Callable[[EventState, Event], None]] = {
     EventKind.PRIZES_SET: _prizes_set,
     EventKind.PRIZES_DECIDED: _prizes_decided,
     EventKind.PRIZES_REOPENED: _prizes_reopened,
     EventKind.PRIZES_SHOWN: _prizes_shown,
+    EventKind.TROPHY_SETTLED: _trophy_settled,
 }
 """How each kind changes the state."""

@@ -275,6 +275,8 @@ class EventState:
     prize_fund: dict[str, Any] | None = None
     """What was promised, as `crosstable.prizes` writes it; None before anything was."""
     prizes_decided: PrizesDecided | None = None
+    trophies_settled: dict[tuple[str, int, int], PlayerId] = field(default_factory=dict)
+    """Who won trophies between players level on everything: by group (empty: the event), list and place."""
 
     @property
     def current(self) -> RoundState | None:

@@ -18,6 +18,7 @@ from crosstable.prizes.verdicts import verdicts
 
 EVENT = ""
 """The name of the standings of the whole event among those of its groups."""
+NOTHING_SETTLED: Mapping[tuple[str, int, int], PlayerId] = MappingProxyType({})
 NO_GROUPS: Mapping[str, Iterable[Contestant]] = MappingProxyType({})
 
 
@@ -28,12 +29,14 @@ def decide(
     entries: int | None = None,
     groups: Mapping[str, Iterable[Contestant]] = NO_GROUPS,
     knockout: bool = False,
+    settled: Mapping[tuple[str, int, int], PlayerId] = NOTHING_SETTLED,
 ) -> Decision:
     """The prizes of everybody, each with what its reason needs.
 
     `contestants` are the final standings in any order: their ranks decide; `groups` those of each group
     (quad, pool) by its name. With `knockout` the standings of the event are the places of a bracket: who
-    shares a place ties, whatever the points. `entries` counts for a fund that is based on entries (default:
+    shares a place ties, whatever the points. `settled` says who won a trophy between players level on
+    everything, by its group, the index of its list and its place. `entries` counts for a fund that is based on entries (default:
     everybody in the standings). The money paid, kept and unawarded adds up to the money in play, to the
     smallest unit. Raises FundError for a fund that cannot be used.
     """
@@ -43,7 +46,7 @@ def decide(
     contests = {EVENT: Contest(payable, everybody, by_rank=knockout)}
     contests |= {name: Contest(payable, _ordered(found), name) for name, found in groups.items()}
     pools, unawarded = _money(payable, contests)
-    given, left = trophies(fund, contests)
+    given, left = trophies(fund, contests, settled)
     return Decision(
         fund=fund,
         pools=tuple(pools),

@@ -381,6 +381,7 @@ READERS: Mapping[str, Reader] = {
     "answer-mistake": _fields("number"),
     "decide-prizes": _fields(),
     "reopen-prizes": _fields(),
+    "settle-trophy": _fields("group", "list", "place", "player"),
     "show-prizes": lambda form: {"shown": form.get("shown") == "1"},
     "leave-fide-mode": _fields(),
     "remove-logo": _fields(),

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
 from crosstable.app.prize_field import prize_field
-from crosstable.app.prizing import fund_of, prizes_now
+from crosstable.app.prizing import fund_of, open_trophies, prizes_now
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.state import EventState
 from crosstable.prizes import Fund, FundError, check_groups, check_pools, decision_body, fund_body, fund_from
+from crosstable.prizes.fund import LISTS_LIMIT, PRIZES_LIMIT
 
 
 @command("set-prizes")
@@ -64,6 +65,25 @@ def decide_prizes(context: Context) -> Sequence[NewEvent]:
 def reopen_prizes(context: Context) -> Sequence[NewEvent]:
     """The announcement is void; prizes follow the results again."""
     return [] if context.state.prizes_decided is None else [NewEvent(EventKind.PRIZES_REOPENED)]
+
+
+@command("settle-trophy")
+def settle_trophy(context: Context) -> Sequence[NewEvent]:
+    """Who won a trophy between players level on everything, by a play-off or by lots.
+
+    `group` (empty: the event), `list` and `place` say which; only those between whom it is open can have it.
+    """
+    state = context.state
+    fund = fund_of(state)
+    if fund is None:
+        raise Refused("no-prizes")
+    player = context.entry().player.id
+    key = (context.text("group", ""), context.number("list", 0, LISTS_LIMIT), context.number("place", 1, PRIZES_LIMIT))
+    found = next((t for t in open_trophies(prizes_now(state, fund)) if (t.group, t.list, t.place) == key), None)
+    if found is None or player not in found.between:
+        raise Refused("trophy-not-open", player=int(player))
+    body = {"group": key[0], "list": key[1], "place": key[2], "player": int(player)}
+    return [NewEvent(EventKind.TROPHY_SETTLED, body)]
 
 
 @command("show-prizes")

@@ -59,6 +59,7 @@ SAID = frozenset(
         "decide-prizes",
         "reopen-prizes",
         "show-prizes",
+        "settle-trophy",
         "undo",
         "redo",
         "archive",

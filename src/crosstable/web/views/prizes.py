@@ -11,7 +11,7 @@ from crosstable.app.prizing import Announced, Award, awards, open_trophies
 from crosstable.app.queries import Place
 from crosstable.core.state import EventState
 from crosstable.i18n.prize_words import PrizeWords
-from crosstable.prizes import Decision, Fund, Method, decide, unmet
+from crosstable.prizes import Decision, Fund, Method, Trophy, decide, unmet
 from crosstable.publish.ranking import rank_text
 
 
@@ -39,6 +39,8 @@ class OpenTrophy(NamedTuple):
 
     text: str
     settled_there: bool
+    trophy: Trophy
+    between: Sequence[tuple[int, str]]
 
 
 class Section(NamedTuple):
@@ -106,6 +108,8 @@ def prizes_view(state: EventState, words: PrizeWords, decision: Decision, field:
                     names=[words.names.get(p, f"#{p}") for p in trophy.between],
                 ),
                 not trophy.group and not field.knockout,
+                trophy,
+                [(int(p), words.names.get(p, f"#{p}")) for p in trophy.between],
             )
             for trophy in open_trophies(decision)
         ],
