@@ -392,4 +392,16 @@ PAPER = tuple(
         "certificates",
         "qr-poster",
     )
+) + tuple(
+    Screen(f"paper-{name}", f"/e/{{{event}}}/print/{name}")
+    for event, name in (
+        ("quads", "group-sheets"),
+        ("cup", "bracket"),
+        ("cup", "match-cards"),
+        ("cup", "open-matches"),
+        ("teams", "match-sheets"),
+        ("teams", "team-lists"),
+        ("teams", "team-standings"),
+        ("teams", "team-fixtures"),
+    )
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from crosstable.publish import Options, Words, documents, render
+from crosstable.publish import Options, Section, Words, documents, render
 from crosstable.publish.facts import Facts
 from crosstable.publish.team_results import team_fixtures_view, team_standings_view
 from tests.app.memory import Desk
@@ -71,6 +71,26 @@ def test_points_of_matches_are_written_as_everywhere() -> None:
         desk.do("enter-result", {"board": board, "result": result})
     html = render("match-sheets", desk.state)
     assert re.search(r"<b>(1½ : ½|½ : 1½)</b>", html)
+
+
+def test_a_match_and_a_bughouse_table_name_their_room_and_can_be_printed_by_room() -> None:
+    rooms = {"options": {"rooms": [["Gym", 1, 2], ["Attic", 3, 9]]}}
+    desk = league(4)
+    desk.do("change-rules", rooms)
+    desk.do("pair")
+    desk.do("publish")
+    html = render("match-sheets", desk.state)
+    assert re.findall(r"<h2><bdi>(\w+)</bdi></h2>", html) == ["Gym", "Attic"]
+    only = render("match-sheets", desk.state, options=Options(section=Section("Attic", room="Attic")))
+    assert only.count('class="match-sheet"') == 1
+    assert "<h1>Match sheets – Attic</h1>" in only
+    evening = Desk()
+    evening.create(profile="bughouse")
+    evening.do("add-players", {"players": [{"name": f"{a}+{a}b"} for a in "ABCDEF"]})
+    evening.do("change-rules", rooms)
+    evening.do("pair")
+    html = render("bughouse-tables", evening.state)
+    assert re.findall(r"<small><bdi>(\w+)</bdi></small></th>", html) == ["Gym", "Gym", "Attic"]
 
 
 def test_these_sheets_are_for_teams() -> None:

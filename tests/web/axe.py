@@ -32,6 +32,8 @@ CUT = (
     "paper-place-cards",
     "paper-receipts",
     "paper-certificates",
+    "paper-group-sheets",
+    "paper-match-cards",
 )
 LOOSE = {**WHOLE, "rules": {"page-has-heading-one": {"enabled": False}}}
 """Sheets that are cut into cards have no heading of their own."""

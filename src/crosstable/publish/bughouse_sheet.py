@@ -21,6 +21,7 @@ class TableLine:
     one: tuple[str, ...]
     two: tuple[str, ...]
     result: str
+    room: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +42,17 @@ def bughouse_view(facts: Facts) -> BughouseView:
     if games == 2:
         tokens = {board.number: board.result.token for board in facts.round.boards if board.result is not None}
         results = {n: MATCH_OF_TWO.get(tokens.get(n, ""), text) if text else "" for n, text in results.items()}
+    printed = {board.number for board in facts.boards}
     lines = [
         TableLine(
-            facts.words("bughouse.table", label=t.label), _side(facts, t.one), _side(facts, t.two), results[t.board]
+            facts.words("bughouse.table", label=t.label),
+            _side(facts, t.one),
+            _side(facts, t.two),
+            results[t.board],
+            facts.room(t.label),
         )
         for t in sorted(tables(facts.state, facts.round_no), key=lambda t: int(t.label))
+        if t.board in printed
     ]
     free = tuple(
         f"{printable(facts.people[player].name)}: {facts.bye_text(code)}"

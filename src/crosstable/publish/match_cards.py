@@ -61,6 +61,8 @@ class MatchCardsView:
     """The cards, three on a page; a place without a card is None."""
 
     head: Head
+    white: str
+    black: str
     per_page: int
     pages: tuple[tuple[MatchCard | None, ...], ...]
 
@@ -76,7 +78,8 @@ class OpenMatchesView:
 def match_cards_view(facts: Facts) -> MatchCardsView:
     """A card for every match that is not decided and whose sides are known."""
     head = head_of_event(facts, "match-cards.title")
-    return MatchCardsView(head, CARDS_PER_PAGE, cut_and_stack(_open(facts), CARDS_PER_PAGE))
+    pages = cut_and_stack(_open(facts), CARDS_PER_PAGE)
+    return MatchCardsView(head, facts.colour_word("w"), facts.colour_word("b"), CARDS_PER_PAGE, pages)
 
 
 def open_matches_view(facts: Facts) -> OpenMatchesView:

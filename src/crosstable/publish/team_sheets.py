@@ -26,12 +26,13 @@ class SheetBoard:
 
 @dataclass(frozen=True, slots=True)
 class MatchSheet:
-    """One match."""
+    """One match; `room` is where it is played, empty in an event without rooms."""
 
     one: str
     two: str
     boards: tuple[SheetBoard, ...]
     score: str
+    room: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,9 @@ class TeamListsView:
 
 def match_sheets_view(facts: Facts) -> MatchSheetsView:
     """A sheet for each match of the round, in order."""
-    sheets = tuple(_sheet(facts, match) for match in matches_of(facts.state, facts.round_no))
+    printed = [board.number for board in facts.boards]
+    matches = (match for match in matches_of(facts.state, facts.round_no) if any(map(match.has, printed)))
+    sheets = tuple(_sheet(facts, match) for match in matches)
     return MatchSheetsView(head_of_round(facts, "match-sheets.title"), sheets)
 
 
@@ -71,7 +74,9 @@ def _sheet(facts: Facts, match: Match) -> MatchSheet:
         if match.open
         else f"{points_text(match.points_one, facts.words)} : {points_text(match.points_two, facts.words)}"
     )
-    return MatchSheet(printable(match.one.name), printable(match.two.name), boards, score)
+    rooms = dict.fromkeys(facts.room(board.board) for board in boards)
+    room = ", ".join(filter(None, rooms))
+    return MatchSheet(printable(match.one.name), printable(match.two.name), boards, score, room)
 
 
 def _board(facts: Facts, board: MatchBoard) -> SheetBoard:
