@@ -178,6 +178,22 @@ def test_j7_the_list_of_open_matches_shrinks() -> None:
     assert "No match is open." in render("match-cards", event(1, "cup").state)
 
 
+def test_who_is_out_of_a_knock_out_is_not_called_free() -> None:
+    desk = event(6, "cup")
+    desk.do("set-knockout", {"match": "one-game"})
+    desk.do("pair")
+    first = render("pairings-by-board", desk.state)
+    assert re.findall(r'scope="row" class="name"><bdi>(N\d\d)', first) == ["N01", "N02"], "two seeds wait"
+    desk.do("publish")
+    for board in desk.state.rounds[0].boards:
+        desk.do("enter-result", {"board": board.number, "result": "1-0"})
+    desk.do("pair")
+    for name in ("pairings-by-board", "pairings-by-name"):
+        html = render(name, desk.state)
+        assert len(set(re.findall(r"N\d\d", html))) == 4, name
+        assert "Free" not in html, name
+
+
 def test_the_bracket_shows_the_scores_of_matches() -> None:
     desk = event(4, "cup")
     desk.play()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from crosstable.app.board_labels import board_labels, room_of
+from crosstable.app.bracket import knocked_out
 from crosstable.core.codes import TABLE, Code, Worth
 from crosstable.core.history import Float, history_before
 from crosstable.core.ids import PlayerId
@@ -178,7 +179,8 @@ class Facts:
         place = {player: k for k, player in enumerate(self.state.order)}
         if self.options.section is not None and self.options.section.room:
             return {}
-        found = {player: code for player, code in found.items() if self.inside(player)}
+        out = knocked_out(self.state, played.number)
+        found = {p: code for p, code in found.items() if self.inside(p) and p not in out}
         return dict(sorted(found.items(), key=lambda item: (_AWAY_ORDER.get(item[1], 9), place[item[0]])))
 
     @cached_property
