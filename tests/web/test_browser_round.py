@@ -254,6 +254,10 @@ def test_on_a_phone_a_board_of_a_large_round_is_found_by_its_number(browser: Bro
     page.fill("#find-board", "")
     expect(boards).to_have_count(20)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.goto(f"{event}/log")
+    place = page.locator(".menu [aria-current]").bounding_box()  # the menu has scrolled to it
+    assert place is not None
+    assert 0 <= place["x"] <= 360 - place["width"]
     assert desk.problems == []
 
 

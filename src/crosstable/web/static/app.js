@@ -14,9 +14,11 @@ import { start as startMatching } from "./matching.js";
 import { start as startTools } from "./tools.js";
 import { start as startSorting } from "./sorting.js";
 import { start as startMembers } from "./members.js";
+import { start as startMenu } from "./menu.js";
 import { start as startNew } from "./new.js";
 import { start as startPrizes } from "./prizes.js";
 
+startMenu();
 startForms();
 startDoor();
 startFiles();
