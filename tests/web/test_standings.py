@@ -315,6 +315,9 @@ def test_s_122_a_direct_encounter_that_decides_nothing_says_why() -> None:
     page = said(int(board.white))
     assert "stay level: not all who are tied have played each other" in page
     assert all(name in page for name in ("Ana", "Bo", "Cai", "Dag"))
+    assert (
+        re.findall(r'<td class="num">([^<]*)</td></tr>', page.partition("sum-table")[2])[0] == "½"
+    )  # points, no tenths
     hall.desk.do("clear-result", {"round": 1, "board": board.number}, confirmed=4, reason="slip")
     hall.desk.do("enter-result", {"round": 1, "board": board.number, "result": "1-0"})
     assert "Nobody was level with this player" in said(int(board.white))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from crosstable.app.queries import Place, Ranking
 from crosstable.core.ids import PlayerId
+from crosstable.core.systems import OWN_CODES
 from crosstable.tiebreak import Unit, parse_code
 from crosstable.tiebreak.encounter import games_among
 
@@ -25,7 +26,9 @@ class Level:
 def level_after(found: Ranking, player: int, code: str) -> Level | None:
     """What a tie-break among the tied left level around a player; None for codes that are of another kind."""
     place = found.place_of(player)
-    if place is None or code not in found.codes or parse_code(code).method.parts is not games_among:
+    if place is None or code in OWN_CODES or code not in found.codes:
+        return None
+    if parse_code(code).method.parts is not games_among:
         return None
     column = found.codes.index(code)
     before = _before(place, column)

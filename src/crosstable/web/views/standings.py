@@ -283,9 +283,14 @@ def sum_view(
     own = value.code in OWN_CODES
     name = value.code if own else parse_code(value.code).method.name
     parts = value.contributions
-    numbers = [Value(value.code, part.value, value.unit) for part in parts]
+    placed = value.unit is Unit.PLACE  # a place is no sum: what it rests on are points
+    numbers = [Value(value.code, part.value, Unit.TENTHS if placed else value.unit) for part in parts]
     whole = Value(value.code, value.number, value.unit)
-    texts = column_texts([*numbers, whole], words)
+    texts = (
+        [*column_texts(numbers, words), *column_texts([whole], words)]
+        if placed
+        else column_texts([*numbers, whole], words)
+    )
     lines = [
         SumLine(
             round=part.round,
@@ -306,7 +311,7 @@ def sum_view(
         total=texts[-1],
         lines=lines,
         hint=t(f"sum.hint.{name}") if f"sum.hint.{name}" in t else "",
-        is_place=value.unit is Unit.PLACE,
+        is_place=placed,
         is_sum=value.unit not in (Unit.RATING, Unit.AVERAGE) or own,
         article="" if name == POINTS else source_of(value.code),
         **_since(t, names, player, value, earlier),
