@@ -55,7 +55,8 @@ def test_the_result_of_a_table_counts_for_all_four(result: str, expected: tuple[
     assert {found[seat.name] for seat in table.two.seats} == {expected[1]}
     assert d.state.rounds[0].open_boards == []
     d.do("clear-result", {"round": 1, "board": 2})
-    assert len(d.state.rounds[0].open_boards) == 2
+    assert [board.result for board in d.state.rounds[0].boards] == [None, None]
+    assert len(d.state.rounds[0].open_boards) == 1  # one result is missing
 
 
 def test_two_boards_are_one_table_with_one_number() -> None:

@@ -32,6 +32,7 @@ def test_a_table_is_one_row_with_one_result() -> None:
     page = hall.chief.see(f"{hall.event}/round/1")
     assert page.count('data-token="" data-open') == 2
     assert "0 of 2 results" in page
+    assert "2 results missing" in page
     assert "Sits out" in page
     hall.chief.do("enter-result", {"round": 1, "slip": "2 3"})
     assert {b.result.token for b in hall.desk.state.rounds[0].boards if b.result} == {"1½-½", "½-1½"}
@@ -161,3 +162,17 @@ def test_the_regulations_say_how_one_sits_and_what_sitting_out_is_worth() -> Non
 def test_a_seat_in_two_languages_names_the_player_once() -> None:
     sheet = render("bughouse-tables", playing().desk.state, words=Words.of(("en", "vi")))
     assert "(WHITE, board a / TRẮNG, bàn cờ a)" in sheet
+
+
+def test_lists_for_other_programs_name_table_and_board() -> None:
+    hall = playing(8)
+    rows = hall.chief.get(f"{hall.event}/files/pairings").content.decode("utf-8-sig").splitlines()
+    assert [row.split(",")[0] for row in rows[1:5]] == ["1a", "2a", "1b", "2b"]
+
+
+def test_who_has_not_come_is_looked_for_at_both_boards() -> None:
+    hall = playing(8)
+    second = hall.desk.state.rounds[0].boards[3]
+    hall.chief.do("mark-presence", {"round": 1, "player": int(second.black), "here": "no"})
+    page = hall.chief.see(f"{hall.event}/round/1/floor")
+    assert re.search(r'class="missing">\s*<td class="board num">2b', page)

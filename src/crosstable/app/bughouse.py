@@ -135,11 +135,6 @@ def twin(played: RoundState, number: int) -> BoardState | None:
     return next((b for n, label in played.labels.items() if label == wanted and (b := played.board(n))), None)
 
 
-def is_second_board(played: RoundState, number: int) -> bool:
-    """Whether a board is board b of a table: its result stands with board a."""
-    return _partners_change(played) and played.labels.get(number, "").endswith(".b")
-
-
 def _partners_change(played: RoundState) -> bool:
     system = SYSTEMS.get(played.engine)
     return system is not None and system.partners
@@ -159,7 +154,7 @@ def tables(state: EventState, round_no: int, names: Names | None = None) -> Sequ
         return [
             _of_four(shown, labels[a.number], a, b)
             for a in played.boards
-            if not is_second_board(played, a.number) and (b := twin(played, a.number)) is not None
+            if not played.is_second(a.number) and (b := twin(played, a.number)) is not None
         ]
     first = first_seat(state)
     return [_of_teams(shown, labels[board.number], board, first, round_no) for board in played.boards]

@@ -56,7 +56,8 @@ def missing(state: EventState, number: int) -> Sequence[Missing]:
     played = state.rounds[number - 1]
     found = [
         Missing(board, not is_here(state, played, board.white), not is_here(state, played, board.black))
-        for board in played.open_boards
+        for board in played.boards
+        if board.is_open
     ]
     return [row for row in found if row.white or row.black]
 

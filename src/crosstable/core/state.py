@@ -32,6 +32,7 @@ from crosstable.core.model import (
 )
 from crosstable.core.results import NARROW, RESULTS
 from crosstable.core.rulings import Ruling
+from crosstable.core.systems import SYSTEMS
 
 
 class RoundStatus(StrEnum):
@@ -116,6 +117,11 @@ class BoardState:
     confirmed: list[ResultEntry] = field(default_factory=list)
     postponed: Postponed | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """No settled result yet."""
+        return self.result is None or self.dispute is not None
+
 
 @dataclass(slots=True)
 class RoundState:
@@ -160,10 +166,15 @@ class RoundState:
         """The board where the player sits."""
         return next((board for board in self.boards if player in (board.white, board.black)), None)
 
+    def is_second(self, number: int) -> bool:
+        """Whether a board is board b of a table of partners: it has the result of board a."""
+        system = SYSTEMS.get(self.engine)
+        return system is not None and system.partners and self.labels.get(number, "").endswith(".b")
+
     @property
     def open_boards(self) -> list[BoardState]:
-        """Boards without a settled result."""
-        return [board for board in self.boards if board.result is None or board.dispute is not None]
+        """Boards without a settled result; one of the two at a table that has one result."""
+        return [board for board in self.boards if board.is_open and not self.is_second(board.number)]
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from crosstable.app.board_labels import room_of
 from crosstable.app.bracket import knocked_out
 from crosstable.app.bughouse import Seat as TableSeat
 from crosstable.app.bughouse import Side as TableSide
-from crosstable.app.bughouse import is_second_board, match_text, tables
+from crosstable.app.bughouse import match_text, tables
 from crosstable.app.calendar import expected
 from crosstable.app.queries import Place, Ranking
 from crosstable.app.queries_games import Meeting, Meetings, meetings
@@ -154,7 +154,7 @@ def pairings(model: Model, t: Translator) -> Sequence[Pairing]:
     seated = {table.board: table for table in tables(model.state, played.number, model.names)}
     found = []
     for board in played.boards:
-        if is_second_board(played, board.number):
+        if played.is_second(board.number):
             continue
         table = seated.get(board.number)
         label = model.label(played.number, board.number)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from crosstable.app.bracket import knocked_out, plays_teams
-from crosstable.app.bughouse import Table, is_second_board, tables
+from crosstable.app.bughouse import Table, tables
 from crosstable.app.commands.rounds import unseated
 from crosstable.app.queries_public import planned_rounds
 from crosstable.core.codes import TABLE, Code, Kind
@@ -152,9 +152,10 @@ def round_view(
     away = [seat(p) for p in state.order if int(p) not in seated and p not in free]
     status = state.status(number).value
     waiting = [seat(p) for p in free]
-    one_result = [b for b in played.boards if not is_second_board(played, b.number)]
-    open_boards = sum(1 for b in played.open_boards if not is_second_board(played, b.number))
-    return RoundView(number, planned, status, boards, byes, away, waiting, open_boards, played, len(one_result))
+    one_result = [b for b in played.boards if not played.is_second(b.number)]
+    return RoundView(
+        number, planned, status, boards, byes, away, waiting, len(played.open_boards), played, len(one_result)
+    )
 
 
 def _row(board: BoardState, white: Seat, black: Seat) -> BoardRow:
@@ -200,7 +201,7 @@ def board_values(state: EventState, number: int, board_number: int) -> Mapping[s
         "number": board.number,
         "result": _reading(board.result),
         "dispute": _reading(board.dispute),
-        "open": sum(1 for b in played.open_boards if not is_second_board(played, b.number)),
+        "open": len(played.open_boards),
         "names": names if table is None else [table.one.name, table.two.name],
     }
 

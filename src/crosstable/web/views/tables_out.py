@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from crosstable.app.board_labels import board_labels
 from crosstable.app.pools import pool_tables
 from crosstable.core.codes import Code
 from crosstable.core.points import format_points
-from crosstable.core.state import EventState, RoundState
+from crosstable.core.state import BoardState, EventState, RoundState
 from crosstable.i18n import Translator
 from crosstable.publish.stages import part_text, stage_text
 from crosstable.publish.words import Words
@@ -62,13 +63,27 @@ def pairings(state: EventState, number: int, t: Translator) -> Rows:
     for board in played.boards:
         white, black = state.entries[board.white].player, state.entries[board.black].player
         points = format_points(before[board.white]), format_points(before[board.black])
-        row: list[object] = [board.number, white.name, points[0], _result(played, board.number), black.name, points[1]]
+        row: list[object] = [
+            _number(state, played, board),
+            white.name,
+            points[0],
+            _result(played, board.number),
+            black.name,
+            points[1],
+        ]
         rows.append([*row, parts.get(board.number, "")] if parts else row)
     rows.extend(
         ["", state.entries[player].player.name, format_points(before[player]), _bye(t, code), "", ""]
         for player, code in played.byes.items()
     )
     return rows
+
+
+def _number(state: EventState, played: RoundState, board: BoardState) -> int | str:
+    """The number of a board; of two at one table that of the table, with its letter."""
+    if not state.rules.by_lot:
+        return board.number
+    return board_labels(state, played)[board.number] + played.labels[board.number].rpartition(".")[2]
 
 
 def results(state: EventState, number: int, t: Translator) -> Rows:
@@ -82,7 +97,13 @@ def results(state: EventState, number: int, t: Translator) -> Rows:
         parts = _parts(state, played, t)
         for board in played.boards:
             white, black = state.entries[board.white].player.name, state.entries[board.black].player.name
-            row: list[object] = [played.number, board.number, white, _result(played, board.number), black]
+            row: list[object] = [
+                played.number,
+                _number(state, played, board),
+                white,
+                _result(played, board.number),
+                black,
+            ]
             rows.append([*row, parts.get(board.number, "")] if staged else row)
         for player, code in played.byes.items():
             rows.append([played.number, "", state.entries[player].player.name, _bye(t, code), ""])
