@@ -43,6 +43,14 @@ def test_the_boards_of_a_round_stand_under_the_heads_of_their_groups() -> None:
     assert "2 results open" in head_b
 
 
+def test_who_has_not_come_is_looked_for_by_group() -> None:
+    hall = quads()
+    hall.desk.do("pair")
+    hall.desk.do("publish")
+    row = hall.chief.see(f"{hall.event}/round/1/floor").partition('id="b3"')[2].partition("</tr>")[0]
+    assert "Group B" in row
+
+
 def test_a_helper_sees_one_group_alone_and_a_finished_one_is_green() -> None:
     hall = quads()
     hall.desk.do("pair")
@@ -199,7 +207,9 @@ def test_j3_an_absent_child_brings_three_ways_out_with_who_moves() -> None:
     hall = school()
     hall.desk.do("add-players", {"players": [{"name": "Reserve"}]})
     page = hall.chief.see(f"{hall.event}/groups?absent=2")
-    assert "In no group: Reserve." in page
+    outside = page.partition("In no group.")[2].partition("</div>")[0]
+    assert 'name="pick" value="13"' in outside
+    assert "Reserve" in outside
     with pytest.raises(NeedsConfirmation, match="in-no-pool"):
         hall.desk.do("pair")
     hall.desk.do("pair", confirmed=3)
@@ -216,6 +226,14 @@ def test_j3_an_absent_child_brings_three_ways_out_with_who_moves() -> None:
     assert done.status_code == 303
     assert [len(pool.players) for pool in hall.desk.state.pools] == [4, 7]
     assert 'id="no-show"' not in hall.chief.see(f"{hall.event}/groups?absent=2")
+
+
+def test_a_reserve_is_ticked_and_moved_into_a_group() -> None:
+    hall = school()
+    hall.desk.do("add-players", {"players": [{"name": "Reserve"}]})
+    hall.chief.do("swap-pools", {"pick": "13", "pool": "C"})
+    assert [len(pool.players) for pool in hall.desk.state.pools] == [4, 4, 5]
+    assert "In no group" not in hall.chief.see(f"{hall.event}/groups")
 
 
 def test_j3_the_ways_to_cut_forty_three_children_say_how_long_they_take() -> None:

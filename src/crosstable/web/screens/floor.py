@@ -21,6 +21,7 @@ from crosstable.web.forms import Form
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.rounds import asked_round, part, points_before
+from crosstable.web.views.parts import parts_of
 from crosstable.web.views.rounds import round_view
 from crosstable.web.visit import HALL, Visit
 
@@ -43,6 +44,7 @@ async def floor(visit: Visit) -> Response:
         "floor.html",
         here="rounds",
         view=view,
+        names=parts_of(state, number, visit.t).names,
         missing=[row for row in waiting if row.number in gone],
         there=[row for row in waiting if row.number not in gone],
         present={int(p): is_here(state, played, p) for b in played.boards for p in (b.white, b.black)},

@@ -65,7 +65,7 @@ async def groups(visit: Visit) -> Response:
         gaps=gap_text(state, t) if fresh else "",
         apart=apart_view(state, t, names, leave) if making else None,
         leave=leave,
-        outside=[names[p] for p in in_no_pool(state.tournament())] if making else [],
+        outside=[(int(p), names[p]) for p in in_no_pool(state.tournament())] if making else [],
         ties=ties_text(state, t, names) if fresh and not traits.knockout and (state.pools or offered) else [],
         unrated=unrated_by(state).value,
         unrated_ways=tuple(way.value for way in Unrated) if _some_unrated(state) else (),

@@ -30,7 +30,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """`stage` is what the round is in a knock-out; `names` say of a board to which match it belongs.
+    """`stage` is what the round is in a knock-out; `names` say of a board to which group or match it belongs.
 
     `groups` are there where several boards belong together; `chosen` is the one that alone is asked for.
     """
@@ -62,7 +62,7 @@ def parts_of(state: EventState, number: int, t: Translator, asked: str = "") -> 
     if played.stage.get("kind") == KNOCKOUT and not groups:
         return Parts(stage, names)
     groups = groups or _groups(state, played, names)
-    return Parts(stage, groups=groups, chosen=next((part for part in groups if part.label == asked), None))
+    return Parts(stage, names, groups, next((part for part in groups if part.label == asked), None))
 
 
 def _matches(state: EventState, played: RoundState) -> Sequence[Part]:
