@@ -62,6 +62,11 @@ class Chart:
     lines: tuple[str, ...]
     headings: tuple[Heading, ...]
 
+    @property
+    def columns(self) -> int:
+        """How many boxes stand beside one another."""
+        return (self.width + GAP) // (BOX_WIDTH + GAP)
+
 
 @dataclass(frozen=True, slots=True)
 class Texts:
