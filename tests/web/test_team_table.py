@@ -128,6 +128,18 @@ def test_players_of_a_team_event_are_ranked_by_what_is_made_for_players() -> Non
     assert rules["left_out"] == []
 
 
+def test_lots_between_teams_are_drawn_from_the_seed_of_the_event() -> None:
+    hall = league("EDE", "LOTS")
+    table = team_table(hall.desk.state)
+    assert [place.first for place in table.places] == [1, 2, 3, 4]
+    assert "LOTS" in {place.separated_by for place in table.places}
+    assert f"Lots are drawn with the seed {table.lots}." in hall.chief.see(f"{hall.event}/standings")
+    assert table == team_table(hall.desk.state)
+    offered = hall.chief.see(f"{hall.event}/settings/ranking?list=EDE")
+    assert '<option value="LOTS">' in offered
+    assert '<option value="MANUAL">' not in offered  # an order of teams by hand cannot be given
+
+
 def test_a_jamboree_says_how_its_teams_are_ranked() -> None:
     hall = Hall()
     hall.desk.create(profile="molter")

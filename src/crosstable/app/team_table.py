@@ -13,7 +13,7 @@ from crosstable.core.codes import TABLE
 from crosstable.core.ids import TeamId
 from crosstable.core.model import Team
 from crosstable.core.state import EventState
-from crosstable.tiebreak import LeftOut, Options, TeamStandings, Unit, Value, team_standings
+from crosstable.tiebreak import LeftOut, Options, Rulings, TeamStandings, Unit, Value, team_standings
 from crosstable.tiebreak.catalogue import DEFAULT_TEAM
 
 SCORES = ("MPTS", "GPTS")
@@ -63,6 +63,8 @@ class TeamTable:
     by_matches: bool
     options: Options = Options()  # noqa: RUF009  (a frozen value)
     left_out: tuple[LeftOut, ...] = ()
+    lots: str = ""
+    """The seed from which lots are drawn, where the list ends with them."""
 
     def value_of(self, team: int, code: str) -> Value | None:
         """One value with what it is made of; None when there is none of this code."""
@@ -115,6 +117,7 @@ def _by_matches(state: EventState, number: int) -> TeamTable:
         primary=primary,
         predetermined=state.rules.by_table,
         options=options,
+        rulings=Rulings(seed=str(state.options.get("seed") or "")),
         lenient=True,
     )
     table = rank(_codes(state))
@@ -129,6 +132,7 @@ def _by_matches(state: EventState, number: int) -> TeamTable:
         by_matches=True,
         options=options,
         left_out=table.left_out,
+        lots=table.lots,
     )
 
 

@@ -195,7 +195,7 @@ def _groups(state: EventState, t: Translator, codes: Sequence[str]) -> Iterator[
         ("boards", _BOARDS),
         ("ratings", [m.name for m in here.values() if m.needs_ratings and m.name not in us]),
         ("us", us),
-        ("decided", _DECIDED),
+        ("decided", _DECIDED[:1] if _teams(state) else _DECIDED),
     )
     for key, names in kinds:
         offered = [code for name in names if name in here for code in _VARIANTS.get(name, (name,)) if code not in codes]

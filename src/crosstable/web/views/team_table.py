@@ -99,6 +99,8 @@ def _rules(state: EventState, t: Translator, table: TeamTable) -> Iterator[str]:
     yield t("team-table.order", primary=primary, list=order) if order else t("team-table.order-alone", primary=primary)
     yield t("ranking.edition", edition=edition_name(t, table.options.edition))
     yield from reading_lines(t, table.options)
+    if table.lots:
+        yield t("ranking.lots", seed=table.lots)
     yield from (
         t("ranking.changed", round=number, reason=reason)
         for number, reason in state.ranking_changes
