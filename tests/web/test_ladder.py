@@ -172,6 +172,12 @@ def test_the_sheet_has_the_order_and_what_is_open() -> None:
     page = hall.chief.see(f"{hall.event}/print/ladder")
     assert "Open challenges" in page
     assert "Up to 4 places above may be challenged." in page
+    assert page.count('class="wall ladder') == 1
+    d = Desk()
+    d.create(profile="ladder")
+    d.enter(*(f"Player {k}" for k in range(45)))
+    many = Hall(d)
+    assert many.chief.see(f"{many.event}/print/ladder").count('class="wall ladder') == 2, "on one page"
     earlier = played()
     earlier.desk.do("pair")
     assert "Open challenges" not in earlier.chief.see(f"{earlier.event}/print/ladder?round=1")

@@ -13,6 +13,9 @@ from crosstable.publish.facts import Facts
 from crosstable.publish.people import Person
 from crosstable.publish.sheet import Head, head_after_round
 
+ONE_COLUMN, TWO_COLUMNS = 32, 72
+"""So many places stand on a page in one column, and in two."""
+
 
 @dataclass(frozen=True, slots=True)
 class LadderLine:
@@ -36,7 +39,7 @@ class OpenLine:
 
 @dataclass(frozen=True, slots=True)
 class LadderSheetView:
-    """The sheet; `rows` has one row for a ladder, and one for each level of a pyramid."""
+    """The sheet; `rows` has one row for each level of a pyramid, and of a ladder one for each column on the page."""
 
     head: Head
     pyramid: bool
@@ -61,7 +64,7 @@ def ladder_sheet_view(facts: Facts) -> LadderSheetView:
         for place in found.places
     }
     rules = rules_of(state.rules.system or "", state.options)
-    rows = rungs(list(lines)) if rules.pyramid else [list(lines)]
+    rows = rungs(list(lines)) if rules.pyramid else _columns(list(lines))
     said = [facts.both(lambda each: each.words(f"regulations.system.{state.rules.system}"))]
     if rules.reach is not None and not rules.pyramid:
         reach = rules.reach
@@ -75,6 +78,14 @@ def ladder_sheet_view(facts: Facts) -> LadderSheetView:
         facts.colour_word("w"),
         facts.colour_word("b"),
     )
+
+
+def _columns(players: list[int]) -> list[list[int]]:
+    """Two columns where that saves the second page."""
+    if not ONE_COLUMN < len(players) <= TWO_COLUMNS:
+        return [players]
+    half = (len(players) + 1) // 2
+    return [players[:half], players[half:]]
 
 
 def _open(facts: Facts) -> list[OpenLine]:

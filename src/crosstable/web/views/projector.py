@@ -126,7 +126,8 @@ def wall(model: Model, t: Translator, kinds: Sequence[str], rows: int) -> Wall:
     if not slides:
         key = "public.being-paired" if model.pairing else "public.not-paired"
         slides.append(Slide("wait", _with_time(model, t, t(key, round=model.round + 1)), "", 1, 1, ()))
-    codes = [column.code for column in standings.columns[:STANDINGS_CODES]] if standings is not None else []
+    shown = standings is not None and not state.rules.challenges  # on a ladder the rank is all there is
+    codes = [column.code for column in standings.columns[:STANDINGS_CODES]] if standings is not None and shown else []
     until = _local(state.countdown, zone_of(state))
     if until is None:
         return Wall(slides, codes, rows, message)
