@@ -360,6 +360,7 @@ PUBLIC = (
     Screen("public-me-teams", "/p/{teams}/me/1", guest=True),
     Screen("public-standings-teams", "/p/{teams}/standings", guest=True),
     Screen("screen-tables", "/screen/{bughouse}?show=boards", _next_slide(0), guest=True),
+    Screen("screen-teams", "/screen/{teams}?show=boards", _next_slide(0), guest=True),
     Screen("screen-tables-names", "/screen/{partners}?show=names", _next_slide(0), guest=True),
     Screen("screen-tables-partners", "/screen/{partners}?show=boards", _next_slide(0), guest=True),
     Screen("screen-boards", "/screen/{hall}", _next_slide(0), guest=True),

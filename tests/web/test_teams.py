@@ -165,3 +165,13 @@ def test_a_row_that_was_dragged_has_a_plain_form_behind_it() -> None:
     answer = found.chief.do("move-in-team", {"player": "1", "place": "1"})
     assert "was fixed before round 1" in answer.text
     assert found.desk.state.team.teams[0].players == (3, 1, 2)
+
+
+def test_boards_stand_under_their_match_on_the_wall_and_for_everybody_and_reserves_are_no_news() -> None:
+    found = with_teams()
+    found.desk.do("pair")
+    found.desk.do("publish")
+    wall = found.chief.see(f"/screen/{found.desk.stream}?show=boards")
+    assert wall.count('class="divider"') == 1
+    assert ">free<" not in wall
+    assert found.chief.see(f"/p/{found.desk.stream}/pairings").count('class="divider"') == 1

@@ -191,8 +191,10 @@ def _with_time(model: Model, t: Translator, text: str) -> str:
 
 def _boards(model: Model, t: Translator, rows: int) -> list[Slide]:
     lines = [BoardLine(pairing) for pairing in pairings(model, t)]
+    traits = model.state.rules.traits
+    silent = {Code.ZERO_BYE.value} | ({Code.FREE.value} if traits is not None and traits.teams else set())  # reserves
     for row in away(model):
-        if row.code != Code.ZERO_BYE.value:
+        if row.code not in silent:
             worth = f" · {t.points(row.worth)}" if row.worth else ""
             lines.append(BoardLine(None, row.side.name, t(f"public.off.{row.code}") + worth))
     pages = pages_of_rows(lines, rows)

@@ -53,7 +53,8 @@ class Side:
 class Pairing:
     """A board as everybody sees it; `label` is what stands on the table, `room` where that is (empty: not said).
 
-    `part` is its group or match. `seats` are those of both sides where four sit at a table.
+    `part` is its group or match, a heading over several boards where `heads`. `seats` are those of both sides where
+    four sit at a table.
     """
 
     number: int
@@ -64,6 +65,7 @@ class Pairing:
     result: str
     room: str = ""
     seats: tuple[TableSide, TableSide] | None = None
+    heads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,8 @@ def pairings(model: Model, t: Translator) -> Sequence[Pairing]:
     if played is None:
         return ()
     seated = {table.board: table for table in tables(model.state, played.number, model.names)}
+    traits = model.state.rules.traits
+    heads = traits is not None and traits.team_matches
     found = []
     for board in played.boards:
         if played.is_second(board.number):
@@ -170,6 +174,7 @@ def pairings(model: Model, t: Translator) -> Sequence[Pairing]:
                 "" if board.result is None or board.dispute is not None else _result(model.state, board),
                 room_of(model.state, label),
                 None if table is None else (table.one, table.two),
+                heads,
             )
         )
     return found
