@@ -13,6 +13,8 @@ from crosstable.prizes import decision_body
 from crosstable.publish import NoSuchRoundError, Options, Words, render
 from crosstable.publish.facts import Facts
 from crosstable.publish.prizes import prize_list_view, receipts_view
+from crosstable.publish.regulations import regulations_view
+from tests.app.test_prizes import cup, in_quads
 from tests.publish import samples
 
 FUND: dict[str, Any] = {
@@ -104,3 +106,41 @@ def test_an_event_without_prizes_says_so(name: str) -> None:
 def test_a_reduced_fund_and_what_rounding_keeps_are_said() -> None:
     notes = prize_list_view(facts(event(based_on=28, unit=100, leftover="organiser"))).notes
     assert any("less than the £403.33 promised" in note for note in notes)
+
+
+def promised(state: EventState, language: str = "en") -> list[str]:
+    sections = regulations_view(Facts(state, 0, Options(), Words.of((language,)))).sections
+    title = Words.of((language,))("regulations.prizes")
+    return [line.text for section in sections if section.title == title for line in section.lines]
+
+
+def test_the_regulations_say_every_list_and_how_those_who_tie_divide() -> None:
+    state = event(method="hort", weight=60, based_on=30, condition={"min_games": 3})
+    assert promised(state) == [
+        "Places: £200 + Cup, £100, 3 × £20",
+        "Under 2570 (rating under 2570): £33.33",
+        "Nobody (club none of this name): £10",
+        "Players with the same points: 60 % of a prize goes by place after the tie-breaks, 40 % is shared equally.",
+        "Each player wins one cash prize, the most valuable.",
+        "Trophies go by tie-break and are not divided.",
+        "For a prize: at least 3 games.",
+        "The amounts are based on 30 entries; with fewer they are less in proportion.",
+    ]
+    assert promised(state, "vi")[0] == "Thứ hạng: £200 + Cup, £100, 3 × £20"
+    assert promised(samples.event(4, 1)) == []
+
+
+def test_the_regulations_of_quads_and_cups_say_where_prizes_are_won() -> None:
+    state = in_quads(0).state
+    state.prize_fund = {"currency": "GBP", "method": "us-chess", "lists": [{"prizes": "30/10", "group": "*"}]}
+    assert promised(state)[0] == "Every group: £30, £10"
+    assert "Each player wins one cash prize." in promised(state)[1]
+    state = cup(0).state
+    state.prize_fund = {"currency": "GBP", "lists": [{"prizes": "30/10"}]}
+    assert promised(state)[1].startswith("Prizes go by the places of the knock-out")
+
+
+def test_the_regulations_speak_of_prizes_in_two_languages_side_by_side() -> None:
+    both = Facts(event(), 0, Options(), Words.of(("th", "en")))
+    lines = [line for section in regulations_view(both).sections for line in section.lines]
+    assert any(line.again == ("Trophies go by tie-break and are not divided.",) for line in lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -20,6 +20,7 @@ from crosstable.publish.figures import date_range, points_text
 from crosstable.publish.house_rules import house_rules
 from crosstable.publish.people import printable
 from crosstable.publish.ranking import ranking_of
+from crosstable.publish.regulations_prizes import prize_lines
 from crosstable.publish.regulations_teams import seating_lines, worth_lines
 from crosstable.publish.sheet import Head, head_of_event
 from crosstable.publish.words import SLASH, Words
@@ -52,9 +53,9 @@ class RegulationsView:
     sections: tuple[RuleSection, ...]
 
 
-def regulations_view(facts: Facts) -> RegulationsView:
-    """Everything that is set before round 1, and what was changed since."""
-    spoken = [_sections(one) for one in facts.each]
+def regulations_view(facts: Facts, *, leave_out: Collection[str] = ()) -> RegulationsView:
+    """Everything that is set before round 1, and what was changed since; `leave_out` names sections."""
+    spoken = [_sections(one, leave_out) for one in facts.each]
     sections = (_side_by_side(same) for same in zip(*spoken, strict=True))
     shown = tuple(section for section in sections if section.lines)
     return RegulationsView(head_of_event(facts, "regulations.title"), shown)
@@ -69,7 +70,7 @@ def _side_by_side(same: tuple[RuleSection, ...]) -> RuleSection:
     return RuleSection(SLASH.join(dict.fromkeys(section.title for section in same)), tuple(lines))
 
 
-def _sections(facts: Facts) -> list[RuleSection]:
+def _sections(facts: Facts, leave_out: Collection[str]) -> list[RuleSection]:
     return [
         RuleSection(facts.words(f"regulations.{name}"), tuple(lines))
         for name, lines in (
@@ -78,8 +79,10 @@ def _sections(facts: Facts) -> list[RuleSection]:
             ("points", () if facts.state.rules.challenges else _points(facts)),
             ("leaving", _leaving(facts)),
             ("ranking", _ranking(facts)),
+            ("prizes", (RuleLine(*line) for line in prize_lines(facts))),
             ("changes", _changes(facts)),
         )
+        if name not in leave_out
     ]
 
 

@@ -45,7 +45,7 @@ async def info(visit: Visit) -> Response:
             "dates": date_range(about.start, about.end, words),
             "times": [(when.number, date_text(when.date, words), when.clock) for when in times if when.known],
             "desk": str(state.options.get(DESK) or ""),
-            "sections": regulations_view(facts).sections[1:],
+            "sections": regulations_view(facts, leave_out=("event", "prizes")).sections,
             "players": len(state.entries),
             "address": address,
             "picture": qr_picture(address) if address else "",
