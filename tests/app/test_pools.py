@@ -8,7 +8,9 @@ from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.board_labels import board_labels
 from crosstable.app.bracket import bracket_of_event, places
 from crosstable.app.player_lists import candidates, parse, propose
+from crosstable.app.pool_state import pool_state
 from crosstable.app.pools import cuts_of, entrants_of, pool_tables, sections_of, ties_of, unrated_by
+from crosstable.app.withdrawal import planned_games
 from crosstable.core.ids import PlayerId
 from crosstable.pairing.quads import clashes
 from tests.app.memory import Desk
@@ -218,6 +220,22 @@ def test_j3_a_group_keeps_its_tables_when_the_others_have_ended() -> None:
     d.do("change-rules", {"options": {"board_offset": 20}})
     d.do("pair")
     assert list(board_labels(d.state, d.state.rounds[4]).values()) == ["25", "26", "27"]
+
+
+@pytest.mark.parametrize(
+    ("table", "second"), [("crenshaw", [(3, 1), (4, 2)]), ("berger", [(4, 3), (1, 2)]), (None, [(3, 1), (4, 2)])]
+)
+def test_x14_quads_play_by_the_table_of_us_chess_unless_told_otherwise(
+    table: str | None, second: list[tuple[int, int]]
+) -> None:
+    d = desk(8, "us-quads")
+    d.do("make-pools", {"way": "quads"} if table is None else {"way": "quads", "table": table})
+    for _ in range(2):
+        d.play()
+    found = [(int(b.white), int(b.black)) for b in d.state.rounds[1].boards[:2]]
+    assert sorted(found) == sorted(second)
+    planned = planned_games(pool_state(d.state, d.state.pools[0]))  # what group sheets and withdrawals go by
+    assert sorted((int(one), int(two or 0)) for one, two in planned[2]) == sorted(second)
 
 
 def test_all_clubmates_that_swaps_can_part_are_parted_at_once() -> None:

@@ -43,6 +43,12 @@ def test_the_boards_of_a_round_stand_under_the_heads_of_their_groups() -> None:
     assert "2 results open" in head_b
 
 
+def test_why_a_board_of_a_quad_names_the_table_of_us_chess() -> None:
+    hall = quads()
+    hall.desk.do("pair")
+    assert "Crenshaw-Berger table" in hall.chief.see(f"{hall.event}/round/1/why/1")
+
+
 def test_who_has_not_come_is_looked_for_by_group() -> None:
     hall = quads()
     hall.desk.do("pair")

@@ -12,7 +12,7 @@ from crosstable.core.state import EventState, RoundState
 def pool_state(state: EventState, pool: Pool) -> EventState:
     """The event with the players, boards and system of one pool; read-only by agreement."""
     inside = frozenset(pool.players)
-    rules = replace(state.rules, type_code="", system=pool.system, edition=None, rounds=pool.rounds)
+    rules = replace(state.rules, type_code="", system=pool.system, edition=pool.edition, rounds=pool.rounds)
     return replace(
         state,
         rules=rules,

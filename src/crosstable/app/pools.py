@@ -81,14 +81,15 @@ def cuts_of(state: EventState) -> tuple[Cut, ...]:
     return cuts(len(state.order), three_rounds=bool(state.options.get("three_rounds", True)))
 
 
-def pools_of_sections(sections: Sequence[Section]) -> tuple[Pool, ...]:
-    """Quads and larger last sections as pools A, B, C."""
+def pools_of_sections(sections: Sequence[Section], table: str | None = None) -> tuple[Pool, ...]:
+    """Quads and larger last sections as pools A, B, C; `table` is that of the round robins."""
     return tuple(
         Pool(
             pool_name(k),
             tuple(PlayerId(p) for p in section.players),
             SYSTEM_OF[section.form],
             section.rounds if section.form is Form.SWISS else None,
+            None if section.form is Form.SWISS else table,
         )
         for k, section in enumerate(sections)
     )

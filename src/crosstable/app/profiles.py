@@ -149,9 +149,15 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             rules={"system": "pyramid", "edition": "club", "tie_breaks": [], "rounds": None},
             options={"density": "simple", "order": "rating", "rematch": True},
         ),
-        "us-quads": Profile(  # US Chess 30G: numbers by rating, nothing takes longer than the quads
+        "us-quads": Profile(  # US Chess 30G: numbers by rating, its own table, nothing takes longer than the quads
             rules={"system": "pools", "edition": "pools", "tie_breaks": ["SB", "DE"]},
-            options={"density": "simple", "order": "rating", "share_places": True, "three_rounds": True},
+            options={
+                "density": "simple",
+                "order": "rating",
+                "share_places": True,
+                "three_rounds": True,
+                "pool_table": "crenshaw",
+            },
         ),
         "pools-cup": Profile(
             rules={"system": "pools-knockout", "edition": "pools", "tie_breaks": ["SB", "DE", "KS"]},

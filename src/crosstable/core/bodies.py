@@ -69,7 +69,13 @@ def rules_body(rules: Rules) -> Body:
 def pools_body(pools: Iterable[Pool]) -> list[Body]:
     """The pools as `pools-set` holds them."""
     return [
-        {"name": pool.name, "players": [int(p) for p in pool.players], "system": pool.system, "rounds": pool.rounds}
+        {
+            "name": pool.name,
+            "players": [int(p) for p in pool.players],
+            "system": pool.system,
+            "rounds": pool.rounds,
+            "edition": pool.edition,
+        }
         for pool in pools
     ]
 
@@ -82,6 +88,7 @@ def pools_from(values: Iterable[Mapping[str, Any]]) -> tuple[Pool, ...]:
             tuple(PlayerId(int(p)) for p in value["players"]),
             str(value.get("system", "round-robin")),
             None if value.get("rounds") is None else int(value["rounds"]),
+            None if value.get("edition") is None else str(value["edition"]),
         )
         for value in values
     )

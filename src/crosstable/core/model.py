@@ -249,14 +249,15 @@ class TeamPart:
 class Pool:
     """Players who play among themselves: a quad, a pool, a rating band.
 
-    `players` stand in the order of their numbers in the pool. `system` pairs them; `rounds` is None where
-    the number follows from it.
+    `players` stand in the order of their numbers in the pool. `system` pairs them by its `edition` (None: the
+    usual one); `rounds` is None where the number follows from it.
     """
 
     name: str
     players: tuple[PlayerId, ...]
     system: str = "round-robin"
     rounds: int | None = None
+    edition: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

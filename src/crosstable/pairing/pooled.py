@@ -36,7 +36,7 @@ def part_of(tournament: Tournament, pool: Pool) -> Tournament:
     known = {player.id: player for player in tournament.players}
     return replace(
         tournament,
-        rules=replace(tournament.rules, type_code="", system=pool.system, edition=None, rounds=pool.rounds),
+        rules=replace(tournament.rules, type_code="", system=pool.system, edition=pool.edition, rounds=pool.rounds),
         players=tuple(known[player] for player in pool.players),
         rounds=tuple(_inside(played, inside) for played in tournament.rounds),
         absences=tuple(absence for absence in tournament.absences if absence.player in inside),
@@ -102,7 +102,7 @@ def _edition(pool: Pool) -> str:
     traits = SYSTEMS.get(pool.system)
     if traits is None or traits.pooled:
         raise RuleError(f"a pool cannot be paired by the system {pool.system}")
-    return traits.edition
+    return traits.editions.get(pool.edition or traits.edition, traits.edition)
 
 
 def _check_pools(tournament: Tournament, options: Mapping[str, object]) -> None:

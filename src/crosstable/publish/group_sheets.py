@@ -152,7 +152,9 @@ def _rounds(facts: Facts, table: PoolTable, first_board: int) -> tuple[GroupRoun
 
 
 def _form(facts: Facts, pool: Pool) -> RoundRobin | None:
-    return form_of(facts.state.rules, pool.system, facts.state.options) if pool.system in SYSTEMS else None
+    return (
+        form_of(facts.state.rules, pool.system, facts.state.options, pool.edition) if pool.system in SYSTEMS else None
+    )
 
 
 def _published(facts: Facts, table: PoolTable, number: int) -> GroupRound:

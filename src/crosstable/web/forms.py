@@ -235,7 +235,7 @@ def _make_pools(form: Form) -> Args:
     args: Args = {"way": way, "apart": "apart" in form}
     if cut:
         args["cut"] = cut
-    for name in ("count", "system", "unrated"):
+    for name in ("count", "system", "unrated", "table"):
         if form.get(name):
             args[name] = form.get(name)
     return args

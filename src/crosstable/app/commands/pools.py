@@ -31,6 +31,9 @@ from crosstable.pairing.quads import NoShow, Unrated, keep_schools_apart, sectio
 
 QUADS = "quads"
 POOL_SYSTEMS = ("round-robin", "double-round-robin")
+POOL_TABLES = ("berger", "crenshaw")
+POOL_TABLE = "pool_table"
+"""Option of an event: the table that its groups play by unless another is chosen."""
 POOLS_LIMIT = 64
 
 
@@ -38,7 +41,7 @@ POOLS_LIMIT = 64
 def make_pools(context: Context) -> Sequence[NewEvent]:
     """Divide everybody: `way` is quads (then `cut` names one of the offers), snake, pots or bands.
 
-    `count` is the number of pools, `system` how they play. With `apart` players of one club change places
+    `count` is the number of pools, `system` how they play, `table` by which table. With `apart` players of one club change places
     while that leaves fewer meetings inside a club. Made anew as often as wanted before round 1 is paired.
     """
     state = context.state
@@ -55,6 +58,14 @@ def make_pools(context: Context) -> Sequence[NewEvent]:
     if way == QUADS and unrated and unrated != unrated_by(state).value:
         return [NewEvent(EventKind.RULES_CHANGED, {"options": {UNRATED: unrated}}), made]
     return [made]
+
+
+def _table(context: Context) -> str | None:
+    """By which table the round robins play: as asked, else as the event has it (US Chess has its own, X-14)."""
+    if "table" in context.args:
+        return choice(context, "table", POOL_TABLES)
+    usual = context.state.options.get(POOL_TABLE)
+    return str(usual) if usual in POOL_TABLES else None
 
 
 def _pooled_and_open(state: EventState) -> None:
@@ -77,7 +88,7 @@ def _quads(context: Context) -> tuple[Pool, ...]:
     made = sections(order_of(state, unrated), cut)
     if context.args.get("apart"):
         made = keep_schools_apart(made, entrants_of(state)).sections
-    return pools_of_sections(made)
+    return pools_of_sections(made, _table(context))
 
 
 def _allocated(context: Context, way: Way) -> tuple[Pool, ...]:
@@ -87,7 +98,8 @@ def _allocated(context: Context, way: Way) -> tuple[Pool, ...]:
     clubs = {int(p): entry.club for p, entry in state.entries.items()} if context.args.get("apart") else None
     made = allocate(order_of(state), count, way, seed=str(state.options.get("seed", "")), clubs=clubs)
     return tuple(
-        Pool(pool_name(k), tuple(PlayerId(p) for p in players), system) for k, players in enumerate(made.pools)
+        Pool(pool_name(k), tuple(PlayerId(p) for p in players), system, edition=_table(context))
+        for k, players in enumerate(made.pools)
     )
 
 
@@ -154,7 +166,7 @@ def no_show(context: Context) -> Sequence[NewEvent]:
         context.confirm(Level.CONFIRM, "no-show-reserve", name=name)
     else:
         context.confirm(Level.CONFIRM, "no-show-free-rounds", name=name)
-    pools = pools_of_sections(cut.sections)
+    pools = pools_of_sections(cut.sections, state.pools[0].edition)
     return [
         NewEvent(EventKind.POOLS_SET, {"pools": pools_body(pools), "way": "no-show"}),
         NewEvent(EventKind.WITHDREW, {"player": int(entry.player.id), "after_round": 0, "reason": context.reason}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from crosstable.app.commands.pools import POOL_SYSTEMS
+from crosstable.app.commands.pools import POOL_SYSTEMS, POOL_TABLE, POOL_TABLES
 from crosstable.app.pools import unrated_by
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
@@ -68,6 +68,8 @@ async def groups(visit: Visit) -> Response:
         outside=[(int(p), names[p]) for p in in_no_pool(state.tournament())] if making else [],
         ties=ties_text(state, t, names) if fresh and not traits.knockout and (state.pools or offered) else [],
         unrated=unrated_by(state).value,
+        tables=POOL_TABLES,
+        table=(state.pools[0].edition if state.pools else state.options.get(POOL_TABLE)) or POOL_TABLES[0],
         unrated_ways=tuple(way.value for way in Unrated) if _some_unrated(state) else (),
         absent=(gone, names[PlayerId(gone)]) if making and gone else None,
         ways_out=ways_out(state, t, names, gone, reserves=bool(reserves)) if making and gone else [],
