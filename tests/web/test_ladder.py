@@ -114,7 +114,9 @@ def test_a_player_challenges_on_his_own_phone_where_that_is_allowed() -> None:
     hall = played(players_challenge=True)
     phone = hall.with_code("player", player=6)
     mine = f"/p/{hall.desk.stream}/me/6"
-    assert CHALLENGE not in phone.see(mine), "all within reach have played, or are about to"
+    page = phone.see(mine)
+    assert CHALLENGE not in page, "all within reach have played, or are about to"
+    assert "Games so far" not in page, "a round without a challenge is no absence"
     hall.desk.do("pair")
     page = phone.see(mine)
     assert CHALLENGE in page
