@@ -203,6 +203,7 @@ def test_4_2_lots_are_drawn_by_a_published_seed() -> None:
     once = lines("--tiebreaks", "LOTS", "--lots", "2026-11-29", "--csv")
     assert once == lines("--tiebreaks", "LOTS", "--lots", "2026-11-29", "--csv")
     assert [row.split(",")[0] for row in once[1:]] == [str(k) for k in range(1, 17)]
+    assert lines("--tiebreaks", "LOTS")[-1] == "lots are not drawn: name the published seed, --lots SEED"
 
 
 def test_11_team_events() -> None:

@@ -259,6 +259,8 @@ def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: b
     )
     order = f"{points}, then {'; '.join(map(_named, table.codes))}" if table.codes else f"{points} alone"
     lines = [f"{after}; tie-breaks by {table.rules}", f"order: {order}", *table.notes]
+    if "LOTS" in table.codes and not table.lots:
+        lines.append("lots are not drawn: name the published seed, --lots SEED")
     if _by_bracket(tournament):
         lines.append("this is a knock-out: the bracket makes the places, not the points")
     start = tournament.info.start
