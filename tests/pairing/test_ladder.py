@@ -22,6 +22,7 @@ from crosstable.pairing.ladder import (
     open_challenges,
     replay,
     rung,
+    states,
     white_of,
 )
 
@@ -92,6 +93,24 @@ class TestResults:
     def test_moves_are_told(self) -> None:
         state = replay(START, [challenge(Kind.WON, 3, 2)], RULES)
         assert state.moves == (Move(0, 3, 3, 2, "won"), Move(0, 2, 2, 3, "won"))
+
+    def test_a_challenge_that_is_not_played_yet_moves_nobody(self) -> None:
+        made = [challenge(Kind.CHALLENGED, 5, 2), challenge(Kind.WON, 5, 2)]
+        assert [state.order[1] for state in states(START, made, RULES)] == [2, 2, 5]
+
+    def test_who_did_not_come_moves_nobody_and_only_the_other_was_active(self) -> None:
+        state = replay(START, [challenge(Kind.MISSED, 5, 2, 3)], RULES)
+        assert state.order == tuple(START)
+        assert (state.active[2], state.active[5]) == (3, 1)
+        assert objection(state, RULES, 5, 2) is None, "they have not played"
+
+    def test_a_challenge_of_before_counts_wherever_the_two_stand_now(self) -> None:
+        far = [challenge(Kind.WON, 6, 1)]
+        with pytest.raises(PositionError, match="too-far"):
+            replay(START, far, RULES)
+        assert replay(START, far, RULES, strict=False).order == (6, 1, 2, 3, 4, 5)
+        gone = [Entry(Kind.LEFT, 1, 1), challenge(Kind.WON, 6, 1)]
+        assert replay(START, gone, RULES, strict=False).order == (2, 3, 4, 5, 6)
 
 
 class TestTime:
@@ -164,3 +183,4 @@ def test_nobody_is_lost_and_a_shorter_log_is_an_earlier_state(steps: list[tuple[
         assert (state.place(one) < state.place(two)) == (kind in (Kind.WON, Kind.REFUSED))
         orders.append(state.order)
     assert [replay(START, log[:k], RULES).order for k in range(len(log) + 1)] == orders
+    assert [state.order for state in states(START, log, RULES)] == orders

@@ -6,7 +6,7 @@ replayed, so taking an entry back is replaying without it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -81,6 +81,8 @@ class Kind(StrEnum):
     REFUSED = "refused"
     MISSED = "missed"
     """The challenger did not come: nobody moves, and only the defender has been active."""
+    CHALLENGED = "challenged"
+    """A challenge was made; it moves nobody before it is played."""
     JOINED = "joined"
     LEFT = "left"
     WEEK = "week"
@@ -195,29 +197,42 @@ def replay(
     Without `strict` a challenge counts as it was made, wherever the two stand by the time of its result; who is not on
     the ladder any more moves nobody.
     """
+    *_, last = states(start, log, rules, week, strict=strict)
+    return last
+
+
+def states(
+    start: Sequence[int], log: Sequence[Entry], rules: LadderRules, week: int = 1, *, strict: bool = True
+) -> Iterator[State]:
+    """The ladder at the beginning and after each entry; raises as `replay` does."""
     if len(set(start)) != len(start):
         raise PositionError("somebody stands twice on the ladder")
     state = State(tuple(start), week, {}, dict.fromkeys(start, week), ())
+    yield state
     for number, entry in enumerate(log):
         if entry.week < state.week:
             raise PositionError(f"entry {number + 1} is of week {entry.week}, after one of week {state.week}")
         state = replace(state, week=entry.week)
-        if not strict and not _here(state, entry):
-            continue
-        if entry.kind in CHALLENGES:
-            if strict:
-                _allowed(state, rules, entry, number)
-            state = _challenge(state, rules, entry, number)
-        elif entry.kind is Kind.WEEK:
-            state = _inactive(state, rules, number)
-        elif entry.kind is Kind.JOINED:
-            state = _joined(state, rules, entry, number)
-        else:
-            at = state.place(entry.one) - 1
-            order = state.order[:at] + state.order[at + 1 :]
-            left = replace(state, active=_but(state.active, entry.one), fresh=state.fresh - {entry.one})
-            state = _reordered(left, order, number, entry.kind.value)
-    return state
+        if strict and entry.kind in CHALLENGES:
+            _allowed(state, rules, entry, number)
+        if strict or _here(state, entry):
+            state = _after(state, rules, entry, number)
+        yield state
+
+
+def _after(state: State, rules: LadderRules, entry: Entry, number: int) -> State:
+    if entry.kind in CHALLENGES:
+        return _challenge(state, rules, entry, number)
+    if entry.kind is Kind.WEEK:
+        return _inactive(state, rules, number)
+    if entry.kind is Kind.JOINED:
+        return _joined(state, rules, entry, number)
+    if entry.kind is Kind.CHALLENGED:
+        return state
+    at = state.place(entry.one) - 1
+    order = state.order[:at] + state.order[at + 1 :]
+    left = replace(state, active=_but(state.active, entry.one), fresh=state.fresh - {entry.one})
+    return _reordered(left, order, number, entry.kind.value)
 
 
 def _here(state: State, entry: Entry) -> bool:

@@ -11,7 +11,7 @@ from crosstable.core.codes import TABLE, Code, Worth
 from crosstable.core.codes import Kind as CodeKind
 from crosstable.core.errors import RuleError
 from crosstable.core.ids import PlayerId
-from crosstable.core.model import Game, LadderEntry, LadderKind, LadderPart, Tournament
+from crosstable.core.model import Game, LadderKind, LadderPart, Tournament
 from crosstable.pairing.base import Asked, Board, ColourChoice, Fact, RoundDraft
 from crosstable.pairing.inquiry import ToldByFacts
 from crosstable.pairing.ladder import (
@@ -27,6 +27,7 @@ from crosstable.pairing.ladder import (
     objection,
     replay,
     rung,
+    states,
     white_of,
 )
 from crosstable.pairing.roundrobin.record import history_of
@@ -118,9 +119,10 @@ def _lines(tournament: Tournament, part: LadderPart, after: int) -> Iterator[Lin
         period = max(period, int(entry.period))
         if entry.kind in (LadderKind.JOINED, LadderKind.LEFT):
             yield Line(Entry(Kind(entry.kind.value), period, int(entry.player)))
-        elif entry.kind is LadderKind.RESULT:
+        else:
             game = games.get((int(entry.round or 0), int(entry.board or 0)))
-            kind = None if game is None else _kind(game, entry.player)
+            made = entry.kind is LadderKind.CHALLENGE
+            kind = None if game is None else Kind.CHALLENGED if made else _kind(game, entry.player)
             if game is not None and kind is not None:
                 yield Line(
                     Entry(kind, period, int(entry.player), int(_opposite(game, entry.player))),
@@ -159,10 +161,13 @@ def _kind(game: Game, challenger: PlayerId) -> Kind | None:
 def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts:
     """The challenges of a period, each with what allowed it; none before anybody has challenged."""
     part = tournament.ladder or LadderPart(tuple(p.id for p in tournament.players))
+    rules = rules_of(asked.system, asked.options)
+    lines = tuple(_lines(tournament, part, 0))
+    then = states([int(p) for p in part.start], [line.entry for line in lines], rules, strict=False)
     boards = tuple(
-        _board(tournament, part, index, asked)
-        for index, entry in enumerate(part.log)
-        if entry.kind is LadderKind.CHALLENGE and entry.round == round_no
+        _board(tournament, line, state, rules)
+        for line, state in zip(lines, then, strict=False)  # the state before the entry
+        if line.entry.kind is Kind.CHALLENGED and line.round == round_no
     )
     draft = RoundDraft(asked.system, asked.edition, round_no, boards, None, ())
     before = ladder_after(tournament, round_no, asked.options)
@@ -176,29 +181,25 @@ def rounds_planned(tournament: Tournament, options: Mapping[str, object]) -> int
     return tournament.rules.rounds
 
 
-def _board(tournament: Tournament, part: LadderPart, index: int, asked: Asked) -> Board:
+def _board(tournament: Tournament, line: Line, then: State, rules: LadderRules) -> Board:
     """A board with where the two stood when the challenge was made."""
-    entry = part.log[index]
-    then = _replayed(tournament, LadderPart(part.start, part.log[:index]), int(entry.period), asked.options)
-    game = _game(tournament, entry)
-    challenger, defender = entry.player, _opposite(game, entry.player)
-    low, high = (
-        then.state.place(p) if p in then.state.order else len(then.state.order) for p in (challenger, defender)
-    )
+    challenger, defender = PlayerId(line.entry.one), PlayerId(line.entry.two)
+    game = _game(tournament, line)
+    low, high = (then.place(p) if p in then.order else len(then.order) for p in (challenger, defender))
     place = {"player": int(challenger), "place": low, "player_other": int(defender), "place_other": high}
     facts = [Fact("challenged", SOURCE, place)]
-    if then.rules.pyramid:
+    if rules.pyramid:
         facts.append(Fact("challenge-rungs", SOURCE, {"rung": rung(low), "rung_other": rung(high)}))
-    elif then.rules.reach is not None:
-        facts.append(Fact("challenge-reach", SOURCE, {"count": then.rules.reach, "distance": max(0, low - high)}))
-    facts.append(Fact(f"challenge-white-{then.rules.first_move.value}", SOURCE, {"player": int(game.white)}))
+    elif rules.reach is not None:
+        facts.append(Fact("challenge-reach", SOURCE, {"count": rules.reach, "distance": max(0, low - high)}))
+    facts.append(Fact(f"challenge-white-{rules.first_move.value}", SOURCE, {"player": int(game.white)}))
     choice = ColourChoice(SOURCE, "-", "-", "", "")
     return Board(game.white, game.black, 0, 0, 1, choice, "", tuple(facts))
 
 
-def _game(tournament: Tournament, entry: LadderEntry) -> Game:
-    played = next(r for r in tournament.rounds if r.number == entry.round)
-    return next(game for game in played.games if game.board == entry.board)
+def _game(tournament: Tournament, line: Line) -> Game:
+    played = next(r for r in tournament.rounds if r.number == line.round)
+    return next(game for game in played.games if game.board == line.board)
 
 
 def _because(ladder: Ladder, one: PlayerId, two: PlayerId) -> list[Fact]:
