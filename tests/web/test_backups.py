@@ -19,6 +19,7 @@ from crosstable.store.sqlite import SqliteStore
 from crosstable.web.config import Keeper
 from crosstable.web.second_folder import SecondFolder
 from tests.app.memory import Desk, MemoryStore, TickingClock
+from tests.formats.drawn import png
 from tests.web.hall import Hall
 
 Answer = TypeVar("Answer")
@@ -235,6 +236,7 @@ def test_two_backups_are_compared_in_either_order_and_after_a_restore(place: Pla
 
 
 def test_the_bundle_holds_the_data_and_every_event(place: Place) -> None:
+    place.desk.do("set-logo", {"picture": png(40, 30)})
     place.desk.create(name="../../etc: Größe")
     answer = place.chief.get("/backups/bundle")
     assert answer.status_code == 200
@@ -246,7 +248,9 @@ def test_the_bundle_holds_the_data_and_every_event(place: Place) -> None:
         assert sum(name.startswith("trf26/") for name in names) == 2
         assert not [name for name in names if ".." in name.split("/") or name.count("/") > 1]
         data = made.read(next(name for name in names if name.startswith("events/Thursday")))
-    assert read_event(data).state is not None
+    found = read_event(data)
+    assert found.state is not None
+    assert list(found.pictures.values()) == [png(40, 30)]
 
 
 def spoil_last(place: Place) -> str:

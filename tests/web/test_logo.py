@@ -135,3 +135,11 @@ def test_other_names_are_not_found(picture: str) -> None:
     made = hall()
     send(made.chief, PNG)
     assert made.chief.get(f"/p/{made.desk.stream}/logo/{picture}").status_code == 404
+
+
+def test_an_event_like_this_one_has_the_same_logo() -> None:
+    made = hall()
+    send(made.chief, PNG)
+    done = made.chief.post(f"{made.event}/duplicate", {"key": "d1"})
+    made.desk.stream = done.headers["location"].split("/")[2]
+    assert made.chief.get(address(made)).content == PNG

@@ -15,6 +15,7 @@ from crosstable.core.model import (
     LadderEntry,
     LadderKind,
     LadderPart,
+    Logo,
     NationalRecord,
     PartialDate,
     Player,
@@ -45,6 +46,11 @@ def date_from(value: Any) -> PartialDate | None:  # noqa: ANN401 - a JSON value
     year, *rest = value
     month, day = (*rest, None, None)[:2]
     return PartialDate(year, month or None, day)
+
+
+def logo_body(logo: Logo) -> dict[str, Any]:
+    """The picture of an event as the log names it."""
+    return {"picture": logo.picture, "type": logo.kind, "width": logo.width, "height": logo.height}
 
 
 def info_body(info: Info) -> Body:

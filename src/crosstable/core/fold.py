@@ -24,7 +24,7 @@ from crosstable.core.fold_prizes import PRIZE_HANDLERS
 from crosstable.core.fold_stages import STAGE_HANDLERS, takes_place
 from crosstable.core.fold_teams import TEAM_HANDLERS, without_player
 from crosstable.core.ids import PlayerId, RoundNo, TeamId
-from crosstable.core.model import Info, Player, Prohibition, Rules
+from crosstable.core.model import Info, Logo, Player, Prohibition, Rules
 from crosstable.core.results import RESULTS
 from crosstable.core.rulings import How, Ruling
 from crosstable.core.state import (
@@ -33,7 +33,6 @@ from crosstable.core.state import (
     Entry,
     EventState,
     HandChange,
-    Logo,
     Postponed,
     Report,
     ResultEntry,

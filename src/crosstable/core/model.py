@@ -366,6 +366,16 @@ class Info:
 
 
 @dataclass(frozen=True, slots=True)
+class Logo:
+    """The picture of the event: `picture` is the SHA-256 of its bytes, `kind` png or jpeg, the size in pixels."""
+
+    picture: str
+    kind: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """By which rules the event is paired and ranked; None means the source does not say."""
 

@@ -18,6 +18,7 @@ from crosstable.core.model import (
     Game,
     Info,
     LadderPart,
+    Logo,
     PartialDate,
     Player,
     Pool,
@@ -231,16 +232,6 @@ class PrizesDecided:
     actor: str
     device: str
     shown: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Logo:
-    """The picture of the event: `picture` is the SHA-256 of its bytes, `kind` png or jpeg, the size in pixels."""
-
-    picture: str
-    kind: str
-    width: int
-    height: int
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from crosstable.app.answers import Level, Refused
 from crosstable.app.bracket import bracket_of_event, plays_teams
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.event import create
-from crosstable.core.bodies import info_body, player_body, prohibitions_body, rules_body
+from crosstable.core.bodies import info_body, logo_body, player_body, prohibitions_body, rules_body
 from crosstable.core.draws import ticket
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.state import Entry, EventState
@@ -33,7 +33,7 @@ def duplicate(context: Context) -> Sequence[NewEvent]:
         raise Refused("missing", field="name")
     seed = context.randomness.token()
     ids = {int(player): number for number, player in enumerate(source.order, 1)}
-    events = [NewEvent(EventKind.CREATED, _created(source, name, seed))]
+    events = [NewEvent(EventKind.CREATED, _created(source, name, seed)), *_logo(source)]
     events += [
         NewEvent(EventKind.PLAYER_ADDED, _added(source.entries[player], ids[int(player)], seed))
         for player in source.order
@@ -50,6 +50,11 @@ def duplicate(context: Context) -> Sequence[NewEvent]:
     if forbidden:
         events.append(NewEvent(EventKind.PROHIBITIONS_SET, {"prohibitions": forbidden}))
     return events
+
+
+def _logo(source: EventState) -> Sequence[NewEvent]:
+    """The same picture; the store has it under this name."""
+    return [] if source.logo is None else [NewEvent(EventKind.LOGO_SET, logo_body(source.logo))]
 
 
 @command("consolation")
@@ -74,7 +79,11 @@ def consolation(context: Context) -> Sequence[NewEvent]:
     begun = create(replace(context, args={"name": context.args.get("name"), "profile": context.args.get("profile")}))
     seed = str(begun[0].body["options"]["seed"])
     players = [source.entries[bracket.entrants[k - 1]] for k in losers.entrants]
-    return [*begun, *(NewEvent(EventKind.PLAYER_ADDED, _added(e, k, seed)) for k, e in enumerate(players, 1))]
+    return [
+        *begun,
+        *_logo(source),
+        *(NewEvent(EventKind.PLAYER_ADDED, _added(e, k, seed)) for k, e in enumerate(players, 1)),
+    ]
 
 
 def _created(source: EventState, name: str, seed: str) -> Mapping[str, Any]:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from crosstable.app.answers import Refused
 from crosstable.app.commands.context import Context, command
+from crosstable.core.bodies import logo_body
 from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.model import Logo
 from crosstable.formats.pictures import MOST_BYTES, MOST_SIDE, BadPicture, Fault, read_picture
 
 
@@ -23,8 +25,8 @@ def set_logo(context: Context) -> Sequence[NewEvent]:
     if context.state.logo is not None and context.state.logo.picture == picture.hash:
         return []
     context.pictures[picture.hash] = picture.data
-    body = {"picture": picture.hash, "type": picture.kind, "width": picture.width, "height": picture.height}
-    return [NewEvent(EventKind.LOGO_SET, body)]
+    logo = Logo(picture.hash, picture.kind, picture.width, picture.height)
+    return [NewEvent(EventKind.LOGO_SET, logo_body(logo))]
 
 
 @command("remove-logo")
