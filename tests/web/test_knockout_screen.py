@@ -190,3 +190,19 @@ def test_the_list_of_tournaments_calls_a_decided_knock_out_finished() -> None:
     hall = cup(2, match="one-game")
     hall.desk.play("1-0")
     assert hall.desk.store.lines[hall.desk.stream].status == "finished"
+
+
+def test_s161_the_program_draws_the_lot_that_the_arbiter_chose_instead_of_a_game() -> None:
+    hall = cup(2, "xiangqi-cup")
+    for _ in range(4):
+        hall.desk.play("½-½")
+    assert hall.chief.do("decide-match", {"match": "1", "lot": "program"}).status_code == 303
+    bracket = bracket_of_event(hall.desk.state)
+    assert bracket is not None
+    winner = bracket.champion
+    assert winner is not None
+    hall.desk.do("undo")
+    hall.desk.do("decide-match", {"match": "1", "how": "lots"})  # the seed says the same again
+    again = bracket_of_event(hall.desk.state)
+    assert again is not None
+    assert again.champion == winner

@@ -189,7 +189,7 @@ def decide_match(context: Context) -> Sequence[NewEvent]:
         raise Refused("match-not-level", match=match.label)
     winner = _winner(context, (match.one, match.two))
     if winner is None:
-        if how != "lots" or not isinstance(step, DecideByLots):
+        if how != "lots" or not isinstance(step, Choose | DecideByLots):
             raise Refused("missing", field="winner")
         winner = match.player(step.proposal)
     elif how == "lots" and not context.text("note", ""):

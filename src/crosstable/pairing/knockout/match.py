@@ -209,11 +209,12 @@ class NextGame:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The match is level and the arbiter chooses how it goes on."""
+    """The match is level and the arbiter chooses how it goes on; `proposal` is what a lot of the published seed says."""
 
     part: int
     options: tuple[Kind, ...]
     score: Score
+    proposal: Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +294,7 @@ class _Walk:
             if kind is Kind.CHOICE:
                 chosen = self.decisions.choices.get(index)
                 if chosen is None:
-                    return Choose(index, (Kind.ONE_GAME, Kind.LOTS), self.score())
+                    return Choose(index, (Kind.ONE_GAME, Kind.LOTS), self.score(), self._ticket("lots", index))
                 if chosen not in (Kind.ONE_GAME, Kind.LOTS):
                     raise RuleError("after level games article 25 knows one more game or a lot, nothing else")
                 kind = chosen
