@@ -92,6 +92,10 @@ def prizes_view(state: EventState, words: PrizeWords, decision: Decision, field:
         for name, winners in found.items()
     ]
     others = _by_other_methods(state, words, decision.fund, field)
+    traits = state.rules.traits
+    ranked = not (
+        traits is not None and traits.pooled
+    )  # groups have no standings of the event in which ties are settled
     return PrizesView(
         sections=sections,
         paid=words.money(decision.paid),
@@ -107,7 +111,7 @@ def prizes_view(state: EventState, words: PrizeWords, decision: Decision, field:
                     trophy=words.trophy(trophy),
                     names=[words.names.get(p, f"#{p}") for p in trophy.between],
                 ),
-                not trophy.group and not field.knockout,
+                ranked and not field.knockout,
                 trophy,
                 [(int(p), words.names.get(p, f"#{p}")) for p in trophy.between],
             )
