@@ -36,7 +36,10 @@ def test_the_standings_begin_with_the_table_of_the_teams() -> None:
     assert "after=1" in next(iter(re.findall(r'href="[^"]*team-sum[^"]*"', after_1)))
     public = hall.chief.see(f"/p/{hall.desk.stream}/standings")
     assert "Table of the teams" in public
-    assert "team-sum" not in public
+    link = next(iter(re.findall(r'href="([^"]*team-sum[^"]*)"', public))).replace("&amp;", "&")
+    assert link.startswith(f"/p/{hall.desk.stream}/")
+    assert "Điểm trận" in hall.chief.client.get(link, headers={"accept-language": "vi"}).text
+    assert hall.chief.get(f"/p/{hall.desk.stream}/team-sum?team=9&code=MPTS").status_code == 404
 
 
 def test_every_number_of_a_team_opens_to_its_sum() -> None:

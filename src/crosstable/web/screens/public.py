@@ -22,7 +22,7 @@ from crosstable.web.pages import cached_ranking, changed_at, everybodys, model_f
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.public_prizes import shown_prizes
-from crosstable.web.screens.standings import asked_after, asked_sum
+from crosstable.web.screens.standings import asked_after, asked_sum, asked_team_sum
 from crosstable.web.views.ladder import may_be_challenged
 from crosstable.web.views.public import MyView, away, by_name, my_view, outcome_word, pairings, stage, token_for
 from crosstable.web.views.standings import standings_view
@@ -161,6 +161,14 @@ async def sum_page(visit: Visit) -> Response:
     return everybodys(visit, name, "public_sum.html", lambda: values)
 
 
+async def team_sum(visit: Visit) -> Response:
+    """The sum behind a number of the table of the teams."""
+    found, after = asked_team_sum(visit)
+    values = {"here": "standings", "model": model_for(visit), "sum": found, "after": after}
+    name = ("team-sum", after, visit.request.query_params.get("team"), found.code)
+    return everybodys(visit, name, "public_sum.html", lambda: values)
+
+
 async def crosstable(visit: Visit) -> Response:
     """Who met whom."""
     state, model, after = visit.state, model_for(visit), asked_after(visit)
@@ -235,6 +243,7 @@ ROUTES = [
     shows("/p/{stream}/pairings", boards),
     shows("/p/{stream}/standings", table),
     shows("/p/{stream}/sum", sum_page),
+    shows("/p/{stream}/team-sum", team_sum),
     shows("/p/{stream}/crosstable", crosstable),
     shows("/p/{stream}/report", report),
     takes("/p/{stream}/report", take_report),

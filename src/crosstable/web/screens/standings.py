@@ -105,8 +105,8 @@ async def sum_page(visit: Visit) -> Response:
     return _sum_answer(visit, found, after)
 
 
-async def team_sum(visit: Visit) -> Response:
-    """Match by match, what a number of a team is made of."""
+def asked_team_sum(visit: Visit) -> tuple[Sum, int]:
+    """The sum of a team in the address and the round after which it stands; 404 when there is none."""
     query, after = visit.request.query_params, asked_after(visit)
     team, number = query.get("team", ""), visit.state.rounds_published if after is None else after
     traits = visit.state.rules.traits
@@ -115,7 +115,12 @@ async def team_sum(visit: Visit) -> Response:
     found = team_sum_view(visit.state, visit.t, int(team), query.get("code", "")[:20], number)
     if found is None:
         raise HTTPException(404)
-    return _sum_answer(visit, found, number)
+    return found, number
+
+
+async def team_sum(visit: Visit) -> Response:
+    """Match by match, what a number of a team is made of."""
+    return _sum_answer(visit, *asked_team_sum(visit))
 
 
 def _sum_answer(visit: Visit, found: Sum, after: int) -> Response:
