@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 
 from crosstable.app.bughouse import tables
+from crosstable.app.queries import ranking
+from crosstable.app.queries_games import meetings
 from crosstable.publish.documents import documents, render
 from crosstable.publish.words import Words
+from crosstable.web.views.scores import scores
 from tests.app.memory import Desk
 from tests.app.test_bughouse import evening as evening_of_teams
-from tests.app.test_partners import evening
+from tests.app.test_partners import evening, finished
 from tests.app.test_teams import desk
 from tests.web.hall import Hall
 
@@ -176,3 +179,53 @@ def test_who_has_not_come_is_looked_for_at_both_boards() -> None:
     hall.chief.do("mark-presence", {"round": 1, "player": int(second.black), "here": "no"})
     page = hall.chief.see(f"{hall.event}/round/1/floor")
     assert re.search(r'class="missing">\s*<td class="board num">2b', page)
+
+
+def test_a_player_says_the_points_of_the_match_from_the_own_side() -> None:
+    hall = playing(4)
+    table = tables(hall.desk.state, 1)[0]
+    me = table.two.seats[0]
+    phone = hall.with_code("player", "My phone", player=int(me.player))
+    page = phone.see(f"/p/{hall.desk.stream}/me/{me.player}")
+    assert all(f">{text}</button>" in page for text in ("2–0", "1½–½", "1–1", "½–1½", "0–2"))
+    phone.post(f"/p/{hall.desk.stream}/me/{me.player}", {"round": "1", "outcome": "won-narrow"})
+    result = hall.desk.state.rounds[0].boards[0].result
+    assert result is not None
+    assert result.token == "½-1½"  # noqa: S105 - a result
+    assert "<b>1½–½</b>" in phone.see(f"/p/{hall.desk.stream}/me/{me.player}")
+    other = table.one.seats[1]
+    second = hall.with_code("player", "Other phone", player=int(other.player))
+    page = second.see(f"/p/{hall.desk.stream}/me/{other.player}")
+    assert "<b>½–1½</b>" in page
+    second.post(f"/p/{hall.desk.stream}/me/{other.player}", {"round": "1", "outcome": "lost-narrow"})
+    assert all(board.confirmed for board in hall.desk.state.rounds[0].boards)
+
+
+def test_narrow_results_are_no_outcome_of_a_single_game() -> None:
+    club = Desk()
+    club.create()
+    club.enter("Ann", "Bo")
+    club.do("pair")
+    club.do("publish")
+    hall = Hall(club)
+    phone = hall.with_code("player", "My phone", player=1)
+    answer = phone.post(f"/p/{club.stream}/me/1", {"round": "1", "outcome": "won-narrow"})
+    assert answer.status_code == 400
+
+
+def test_narrow_results_count_half_everywhere_a_player_looks() -> None:
+    d = evening(4)
+    for result in ("1½-½", "½-1½"):
+        d.do("pair")
+        d.do("publish")
+        finished(d, result)
+    hall = Hall(d)
+    expected = {int(place.player): place.points for place in ranking(d.state).places}
+    assert sorted(expected.values()) == [10, 20, 20, 30]
+    assert scores(d.state, 2) == expected
+    assert {int(p): rounds[2].total for p, rounds in meetings(d.state).items()} == expected
+    best = max(expected, key=lambda p: expected[p])
+    page = plain(hall.chief.see(f"/p/{d.stream}/me/{best}"))
+    assert "3 points" in page
+    assert page.count("1½–½") == 2
+    assert "number 1 · 3 points" in plain(hall.chief.see(f"{hall.event}/players/{best}"))

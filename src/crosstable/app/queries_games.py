@@ -17,7 +17,7 @@ class Meeting:
     """One published round of one player.
 
     `opponent` is None in a round without one; `points` are tenths, None while the result is not
-    known, `total` those after the round. `gone` marks rounds after a withdrawal.
+    known, `total` those after the round, with bonuses and penalties. `gone` marks rounds after a withdrawal.
     """
 
     round: int
@@ -48,17 +48,20 @@ def meetings(state: EventState, after: int | None = None) -> Meetings:
     number = state.rounds_published if after is None else after
     tournament = state.tournament(rounds=number)
     values = EntryValues(tournament.rules.points, tournament.adjustments)
+    # Matches of two games that were won by a win and a draw: what moves is part of the result itself.
+    narrow = EntryValues(tournament.rules.points, tournament.adjustments[len(state.adjustments) :])
     found: dict[PlayerId, dict[int, Meeting]] = {player: {} for player in state.order}
     totals = dict.fromkeys(state.order, 0)
 
     def add(player: PlayerId, meeting: Meeting) -> None:
-        totals[player] += meeting.points or 0
+        totals[player] += (meeting.points or 0) + values.bonus(meeting.round, player)
+        points = None if meeting.points is None else meeting.points + narrow.bonus(meeting.round, player)
         left = state.entries[player].withdrawn_after
         gone = left is not None and left < meeting.round
         found[player][meeting.round] = Meeting(
             meeting.round,
             meeting.code,
-            meeting.points,
+            points,
             totals[player],
             meeting.board,
             meeting.opponent,

@@ -190,7 +190,7 @@ def my_page(
         here=here,
         games=games,
         place=found.place_of(number),
-        points=sum(game.points or 0 for game in games),
+        points=games[-1].total if games else 0,
         next=None if upcoming is None else starts(state, upcoming),
         pairing=len(state.rounds) > state.rounds_published,
     )

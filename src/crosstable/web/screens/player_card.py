@@ -18,6 +18,7 @@ from crosstable.web.screens.devices import addresses_of, qr_picture
 from crosstable.web.screens.rounds import part
 from crosstable.web.views.norms import norm_view
 from crosstable.web.views.players import coming_rounds, games_of, players_view
+from crosstable.web.views.scores import scores
 from crosstable.web.visit import ARBITERS, Visit
 
 DESK = ARBITERS | {Role.CHECK_IN}
@@ -49,7 +50,7 @@ async def card(visit: Visit) -> Response:
         here="players",
         entry=entry,
         games=games,
-        total=sum(game.worth or 0 for game in games),
+        total=scores(state, state.rounds_published)[number],
         coming=coming_rounds(state, number),
         paired=paired,
         forbidden=[state.entries[p] for p in forbidden],

@@ -8,6 +8,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
+from crosstable.app.bughouse import games_of_match
 from crosstable.app.permissions import Role
 from crosstable.core.events import EventKind
 from crosstable.core.ids import PlayerId
@@ -24,7 +25,17 @@ from crosstable.web.routing import shows, takes
 from crosstable.web.screens.public_prizes import shown_prizes
 from crosstable.web.screens.standings import asked_after, asked_sum, asked_team_sum
 from crosstable.web.views.ladder import may_be_challenged
-from crosstable.web.views.public import MyView, away, by_name, my_view, outcome_word, pairings, stage, token_for
+from crosstable.web.views.public import (
+    MyView,
+    away,
+    by_name,
+    my_view,
+    outcome_choices,
+    outcome_word,
+    pairings,
+    stage,
+    token_for,
+)
 from crosstable.web.views.standings import standings_view
 from crosstable.web.views.tables import matrix_view, wall_view
 from crosstable.web.views.team_table import team_table_view
@@ -88,18 +99,20 @@ def own_board(visit: Visit, view: MyView) -> dict[str, object]:
         board = visit.state.rounds[here.round - 1].board(here.board)
     if board is None or here is None:
         return {"stage": ""}
-    values: dict[str, object] = {"round": here.round, "board": board.number, "colour": view.colour}
+    choices = outcome_choices(visit.state, visit.t)
+    values: dict[str, object] = {"round": here.round, "board": board.number, "choices": choices, "colour": view.colour}
     if board.dispute is not None:
         return {**values, "stage": "dispute"}
     if board.result is None:
         return {**values, "stage": "open"}
     if board.result.player is None:
         return {**values, "stage": "arbiter"}
+    same = next((o for o, _ in choices if token_for(o, view.colour) == board.result.token), "")
+    two = games_of_match(visit.state) == 2
+    said = dict(choices)[same] if two and same else outcome_word(visit.t, here)
     if any(reading.player is not None for reading in board.confirmed):
-        return {**values, "stage": "both", "said": outcome_word(visit.t, here)}
+        return {**values, "stage": "both", "said": said}
     mine = board.result.device == visit.who.device
-    same = next((o for o in ("won", "draw", "lost") if token_for(o, view.colour) == board.result.token), "")
-    said = outcome_word(visit.t, here)
     return {**values, "stage": "mine" if mine else "theirs", "outcome": same, "said": said}
 
 
@@ -109,7 +122,8 @@ async def enter_mine(visit: Visit, form: Form) -> Response:
     if visit.who.role is not Role.PLAYER or visit.who.player != view.page.player:
         raise HTTPException(403)
     own = own_board(visit, view)
-    token = token_for(form.get("outcome"), view.colour)
+    said = form.get("outcome")
+    token = token_for(said, view.colour) if said in dict(outcome_choices(visit.state, visit.t)) else ""
     if not token or not own["stage"] or form.get("round") != str(own["round"]):
         raise HTTPException(400)
     args = {"round": own["round"], "board": own["board"], "result": token}

@@ -9,7 +9,7 @@ from crosstable.app.folding import name_key
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.ids import PlayerId
 from crosstable.core.points import PointSystem
-from crosstable.core.results import RESULTS
+from crosstable.core.results import NARROW, RESULTS
 from crosstable.core.state import BoardState, Entry, EventState, RoundState, RoundStatus
 from crosstable.web.folding import fold_text
 from crosstable.web.views.scores import scores
@@ -191,6 +191,9 @@ def _game(state: EventState, played: RoundState, board: BoardState, player: Play
     points: PointSystem = state.rules.points
     unplayed = TABLE[code].kind is Kind.FORFEIT
     worth = points.value(code, colour)
+    if board.result.token in NARROW:  # half of the difference to a draw
+        won = board.result.token == NARROW[0 if white else 1]
+        worth = ((points.win if won else points.loss) + points.draw) // 2
     return GameRow(played.number, board.number, colour.value, opponent, board.result.token, worth, unplayed=unplayed)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from crosstable.app.board_labels import room_of
 from crosstable.app.bracket import knocked_out
 from crosstable.app.bughouse import Seat as TableSeat
 from crosstable.app.bughouse import Side as TableSide
-from crosstable.app.bughouse import match_text, tables
+from crosstable.app.bughouse import games_of_match, match_text, tables
 from crosstable.app.calendar import expected
 from crosstable.app.queries import Place, Ranking
 from crosstable.app.queries_games import Meeting, Meetings, meetings
@@ -26,6 +27,7 @@ from crosstable.app.queries_public import (
 )
 from crosstable.core.codes import Code, Colour
 from crosstable.core.ids import PlayerId
+from crosstable.core.results import MATCH_OF_TWO, swapped
 from crosstable.core.state import BoardState, EventState
 from crosstable.i18n import Translator
 from crosstable.publish import board_labels
@@ -273,7 +275,7 @@ def my_view(model: Model, t: Translator, player: int) -> MyView | None:
         colour="" if here is None or here.colour is None else here.colour.value,
         opponent=opponent,
         opponent_points=_points_before(model, opponent, page.round),
-        mine=outcome_word(t, here),
+        mine=_said(model, t, here),
         rank=own.rank if own is not None else "" if in_stages or page.place is None else rank_text(page.place),
         ranked=len(model.ranking.places) if own is None else own.of,
         rank_where="" if own is None else own.where,
@@ -315,7 +317,7 @@ def _points_before(model: Model, opponent: Side | None, round_no: int) -> int:
     if opponent is None:
         return 0
     rounds = model.met[PlayerId(opponent.id)]
-    return sum(m.points or 0 for number, m in rounds.items() if number < round_no)
+    return next((m.total for number, m in sorted(rounds.items(), reverse=True) if number < round_no), 0)
 
 
 def _first_value(t: Translator, place: Place | None) -> tuple[str, str]:
@@ -325,6 +327,15 @@ def _first_value(t: Translator, place: Place | None) -> tuple[str, str]:
         if value.number is not None and value.unit is not Unit.PLACE:
             return value.code, column_texts([value], Words.of((t.language,)))[0]
     return "", ""
+
+
+def _said(model: Model, t: Translator, meeting: Meeting | None) -> str:
+    """What became of a game, to the player himself; of a match of two games the points, his own first."""
+    word = outcome_word(t, meeting)
+    state = model.state
+    if not word or meeting is None or meeting.points is None or meeting.forfeited or games_of_match(state) != 2:
+        return word
+    return f"{t.points(meeting.points)}–{t.points(state.rules.points.win - meeting.points)}"
 
 
 def outcome_word(t: Translator, meeting: Meeting | None) -> str:
@@ -341,7 +352,7 @@ def _line(model: Model, t: Translator, meeting: Meeting) -> GameLine:
         label=model.label(meeting.round, meeting.board),
         colour="" if meeting.colour is None else meeting.colour.value,
         opponent=None if meeting.opponent is None else model.side(meeting.opponent),
-        mark=outcome_word(t, meeting),
+        mark=_said(model, t, meeting),
         points=meeting.points,
         code=off_word(model.state, meeting.code),
         gone=meeting.gone,
@@ -358,7 +369,20 @@ def _coming(state: EventState, player: PlayerId) -> list[tuple[int, str, int]]:
     return sorted(found)
 
 
+OUTCOMES: Mapping[str, str] = MappingProxyType(
+    {"won": "1-0", "won-narrow": "1½-½", "draw": "½-½", "lost-narrow": "½-1½", "lost": "0-1"}
+)
+"""What a player says of the own result, as White has it; the narrow ones are there in matches of two games."""
+
+
 def token_for(outcome: str, colour: str) -> str:
     """The result as the table of results has it: `won` of Black is 0-1; empty for what is no outcome."""
-    white = colour == Colour.WHITE.value
-    return {"won": "1-0" if white else "0-1", "draw": "½-½", "lost": "0-1" if white else "1-0"}.get(outcome, "")
+    token = OUTCOMES.get(outcome, "")
+    return token if colour == Colour.WHITE.value or not token else swapped(token)
+
+
+def outcome_choices(state: EventState, t: Translator) -> Sequence[tuple[str, str]]:
+    """The outcomes that a player may say, with their words; the points of a match of two games, his own first."""
+    if games_of_match(state) == 2:
+        return [(outcome, MATCH_OF_TWO[token]) for outcome, token in OUTCOMES.items()]
+    return [("won", t("public.i-won")), ("draw", t("public.draw")), ("lost", t("public.i-lost"))]

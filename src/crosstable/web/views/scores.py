@@ -34,4 +34,6 @@ def scores(state: EventState, after_round: int) -> Mapping[PlayerId, int]:
             found[game.black] += values.of(played.number, game.black, game.black_code, Colour.BLACK)
         for bye in played.byes:
             found[bye.player] += values.of(played.number, bye.player, bye.code, None)
+        for player in found:
+            found[player] += values.bonus(played.number, player)
     return found
