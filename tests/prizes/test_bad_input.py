@@ -44,6 +44,12 @@ PLAIN: dict[str, Any] = {"currency": "EUR", "lists": [{"prizes": "200/100"}]}
         ("1,200,000", "VND", 1200000),
         ("500.000", "VND", 500000),
         ("1.250", "KWD", 1250),
+        ("1.250,5", "KWD", 1250500),
+        ("0,500", "KWD", 500),
+        ("0.500", "EUR", 50),  # no thousands begin with nought
+        ("1,00,000", "INR", 10000000),
+        ("12,34,567.50", "INR", 123456750),
+        ("1 200 000,50", "NOK", 120000050),
         ("0", "EUR", 0),
     ],
 )
@@ -64,6 +70,13 @@ def test_amounts_as_people_write_them(text: str, currency: str, amount: int) -> 
         ("10.5", "JPY", "too-precise"),
         ("99999999999999", "EUR", "too-large"),
         ("9" * 30, "EUR", "not-an-amount"),
+        ("1,234,56", "EUR", "not-an-amount"),  # 1234.56 or 123456?
+        ("1.234.5", "EUR", "not-an-amount"),
+        ("1,00,000,5", "INR", "not-an-amount"),
+        ("100 50", "EUR", "not-an-amount"),  # two prizes with nothing between them
+        ("1000 500", "EUR", "not-an-amount"),
+        ("12345.678", "EUR", "too-precise"),  # thousands would be grouped all the way
+        ("0.500", "VND", "too-precise"),
     ],
 )
 def test_what_is_no_amount_is_refused(text: str, currency: str, code: str) -> None:
@@ -109,6 +122,8 @@ def test_a_list_in_one_line() -> None:
         ("200/1oo", "not-an-amount"),
         ("200/first3", "not-an-amount"),
         ("999x50", "too-many"),
+        ("0x50", "not-an-amount"),
+        ("200/4x", "not-an-amount"),
         ("200+" + "x" * 100, "too-long"),
         ("2" * 5000, "too-long"),
     ],

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from crosstable.core.ids import PlayerId
 from crosstable.prizes import Held, Method, OnePrize, Prize, PrizeList, decide, parse_prizes
 from crosstable.prizes.based_on import due, reduced
 from tests.prizes.field import band, exact, fund, paid, places, standing, under
@@ -171,3 +173,51 @@ def test_trophies_are_one_to_a_player_by_tie_break_and_never_divided() -> None:
     best = PrizeList((Prize(0, "Plate"),), "U2400", under(2400, 1).condition)
     decision = decide(fund(cups, best, method=Method.US_CHESS), standing(3, 3, 3, ratings=(2300, 2500, 2200)))
     assert [(t.trophy, t.player) for t in decision.trophies] == [("Cup", 1), ("Medal", 2), ("Plate", 3)]
+
+
+@pytest.mark.parametrize(
+    ("currency", "method", "amounts", "tied", "paid_out"),
+    [
+        # 1150 / 7 = 164.2857…: four cents are left after 164.28 each
+        ("USD", Method.EQUAL, (50000, 30000, 20000, 10000, 5000), 7, (16429,) * 4 + (16428,) * 3),
+        # half of one's own place and 575 / 7 = 82.142857…: two cents are left, all were cut alike
+        (
+            *("USD", Method.HORT, (50000, 30000, 20000, 10000, 5000), 7),
+            (33215, 23215, 18214, 13214, 10714, 8214, 8214),
+        ),
+        # odd cents: 50.005 + 30.56, 25.01 + 30.56, 16.665 + 30.56; the half cents of the first and third make one
+        ("USD", Method.HORT, (10001, 5002, 3333), 3, (8057, 5557, 4722)),
+        # no decimals: 10 000 000 / 3
+        ("VND", Method.EQUAL, (5_000_000, 3_000_000, 2_000_000), 3, (3_333_334, 3_333_333, 3_333_333)),
+        ("USD", Method.EQUAL, (1,), 3, (1, 0, 0)),
+        ("USD", Method.EQUAL, (10000, 0, 0), 2, (5000, 5000)),
+    ],
+)
+def test_ties_over_the_last_prize_add_up_to_the_smallest_unit(
+    currency: str, method: Method, amounts: tuple[int, ...], tied: int, paid_out: tuple[int, ...]
+) -> None:
+    money = fund(PrizeList(tuple(Prize(amount) for amount in amounts)), currency=currency, method=method)
+    decision = decide(money, standing(*[4] * tied, 3))
+    won = decision.winnings()
+    assert tuple(won.get(PlayerId(k), 0) for k in range(1, tied + 1)) == paid_out
+    assert decision.paid == sum(amounts)
+
+
+@pytest.mark.parametrize(
+    ("settings", "won"),
+    [
+        # 2 and 3 on four points bring in 200 and 150; the third place then is worth more to 4 than the class prize
+        ({"one_prize": OnePrize.BEST}, {1: 300, 2: 175, 3: 175, 4: 100, 5: 60}),
+        ({"method": Method.US_CHESS}, {1: 300, 2: 175, 3: 175, 4: 100, 5: 60}),
+        # the places first: 2 and 3 share 200 and 100, and the class is for who has won nothing
+        ({"one_prize": OnePrize.PRIORITY}, {1: 300, 2: 150, 3: 150, 4: 150, 5: 60}),
+        # 2 has both, the class prize alone; 4 is second of the class
+        ({"one_prize": OnePrize.EVERY}, {1: 300, 2: 300, 3: 150, 4: 60}),
+    ],
+)
+def test_a_place_and_a_class_prize_for_one_player(settings: dict[str, Any], won: dict[int, int]) -> None:
+    ratings = (2000, 1500, 1900, 1550, 1500)
+    decision = decide(
+        fund(places(300, 200, 100), under(1600, 150, 60), **settings), standing(5, 4, 4, 3, 2, ratings=ratings)
+    )
+    assert paid(decision) == won

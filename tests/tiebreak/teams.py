@@ -45,7 +45,7 @@ def team_event(
 def _round(ids: Sequence[int], number: int, cell: str, boards: tuple[int, ...]) -> TeamRound:
     if cell in _BYES:
         sort, code, match, games = _BYES[cell]
-        return TeamRound(number, sort, code, match, games)
+        return TeamRound(number, sort, code, match, games, boards=boards)
     if cell[1] == "F":
         opponent = ids.index(int(cell[2:]))
         if cell[0] == "+":

@@ -140,6 +140,31 @@ def test_12_1_board_count_is_for_equal_game_points_only() -> None:
     assert team_order(table, "BC") == [[1, 3], [2, 4]]
 
 
+def test_12_1_a_bye_counts_a_win_on_every_board_and_its_own_game_points() -> None:
+    """All have 2 game points. 1 made them on boards 1 and 2 (3), 2 on 3 and 4 (7), 3 by the bye (1 + 2 + 3 + 4)."""
+    boards = {(1, 1): (10, 10, 0, 0), (2, 1): (0, 0, 10, 10), (3, 1): (10,) * 4}
+    table = team_event("1 2w2\n2 1b2\n3 PAB", boards=boards)
+    assert team_order(table, "BC") == [[1], [2], [3]]
+    assert team_order(table, "TBR") == [[3], [1], [2]]
+
+
+def test_12_1_an_empty_board_stays_empty_where_no_line_up_is_known() -> None:
+    """Team 1 lost on board 1, left board 2 empty, won on 3 and 4: 3 + 4 = 7; team 2 made 1 + 2 = 3."""
+    p = [PlayerId(k) for k in range(1, 10)]
+    part = TeamPart(teams=(Team(TeamId(1), "A", tuple(p[:5])), Team(TeamId(2), "B", tuple(p[5:]))))
+    games = (
+        Game(p[0], p[5], Code.LOSS, Code.WIN),
+        Game(p[7], p[2], Code.LOSS, Code.WIN),
+        Game(p[3], p[8], Code.WIN, Code.LOSS),
+    )
+    first = Round(RoundNo(1), games, (Bye(p[6], Code.FORFEIT_WIN),))
+    players = tuple(Player(k) for k in p)
+    event = Tournament(rules=Rules(rounds=1), players=players, rounds=(first,), team=part)
+    rows = {int(row.team): row.values[0] for row in team_standings(event, ("BC",)).rows}
+    assert {team: sum(c.value for c in value.contributions) for team, value in rows.items()} == {1: 70, 2: 30}
+    assert (rows[2].number, rows[1].number) == (1, 2)
+
+
 def test_13_1_the_other_score_and_either_order() -> None:
     by_match = team_event(worked.E4)
     assert [t for group in team_order(by_match, "MPvGP") for t in group][:6] == [5, 1, 2, 4, 3, 8]

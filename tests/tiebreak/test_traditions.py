@@ -12,6 +12,7 @@ from crosstable.core.model import Player
 from crosstable.tiebreak import Options, standings
 from crosstable.tiebreak.table import crosstable
 from crosstable.tiebreak.unplayed import adjusted_scores
+from tests.tiebreak import fixtures
 from tests.tiebreak.notation import marked, numbers, order, short
 from tests.tiebreak.teams import team_event, team_values
 
@@ -53,6 +54,18 @@ def test_34e1_modified_median_by_score() -> None:
             assert row.values[1].number == wanted, row.player
         assert row.values[2].number == sum(parts) - low - high
     assert all(solkoff.values())
+
+
+def test_34e1_in_an_odd_round_robin_half_is_half_of_the_games_played() -> None:
+    """2.5 of four games is a plus score, whatever the five rounds: of 3, 3, 1.5 and 0 only the nought goes."""
+    table = standings(marked(fixtures.E8, type_code="FIDE_ROUNDROBIN"), ("MM",))
+    assert {int(row.player): short(row.values[0].text) for row in table.rows} == {
+        1: "7",
+        2: "7",
+        3: "7.5",
+        4: "5.5",
+        5: "7",
+    }
 
 
 def test_34e1_two_values_from_nine_rounds_on() -> None:

@@ -47,7 +47,12 @@ MOST = 10**12
 """No prize is larger, in the smallest unit."""
 
 _SPACES = re.compile("[\\s'\u00a0\u202f\u2009’]+")
-_NUMBER = re.compile(r"\d+(?:([.,])\d{3}(?:\1\d{3})*)?(?:[.,]\d+)?", re.ASCII)
+_NUMBER = re.compile(
+    r"(?P<whole>[1-9]\d{0,2}(?P<group>[ .,])\d{3}(?:(?P=group)\d{3})*|[1-9]\d?(?P<lakh>,)(?:\d{2},)+\d{3}|\d+)"
+    r"(?:(?P<mark>[.,])(?P<decimals>\d+))?",
+    re.ASCII,
+)
+"""Thousands stand in groups of three, or as in India in pairs before the last three: 1,00,000."""
 
 
 def known_currency(text: str) -> str:
@@ -62,36 +67,26 @@ def known_currency(text: str) -> str:
 def parse_amount(text: str, currency: str) -> int:
     """`200`, `33.50`, `33,50`, `1 200` or `1,200.50` in the smallest unit of the currency; no sign, no letters.
 
-    A mark before exactly three digits groups thousands, unless the currency has three decimals.
+    A mark before exactly three digits groups thousands, unless the currency has three decimals. What could be
+    read in two ways, such as 1,234,56 or 100 50, is no amount.
     """
-    word = _SPACES.sub("", text.strip())
+    found = text.strip()
+    word = _SPACES.sub(" ", found)
     if word.startswith(("-", "−", "–")):
-        raise FundError("negative", found=text.strip()[:40])
-    if len(word) > 20 or not _NUMBER.fullmatch(word):
-        raise FundError("not-an-amount", found=text.strip()[:40] or "nothing")
+        raise FundError("negative", found=found[:40])
+    number = _NUMBER.fullmatch(word) if len(word) <= 26 else None
+    if number is None or (number["mark"] and number["mark"] in (number["group"], number["lakh"])):
+        raise FundError("not-an-amount", found=found[:40] or "nothing")
     digits = DIGITS[currency]
-    whole, decimals = _split(word, digits)
+    whole, decimals = re.sub(r"[ .,]", "", number["whole"]), number["decimals"] or ""
+    if number["group"] == "." and digits == 3 and number["whole"].count(".") == 1 and not decimals:
+        whole, _, decimals = number["whole"].partition(".")
     if len(decimals.rstrip("0")) > digits:
-        raise FundError("too-precise", found=text.strip()[:40], currency=currency, digits=digits)
+        raise FundError("too-precise", found=found[:40], currency=currency, digits=digits)
     amount = int(whole + decimals[:digits].ljust(digits, "0"))
     if amount > MOST:
-        raise FundError("too-large", found=text.strip()[:40], most=amount_text(MOST, currency))
+        raise FundError("too-large", found=found[:40], most=amount_text(MOST, currency))
     return amount
-
-
-def _split(word: str, digits: int) -> tuple[str, str]:
-    """Digits before and after the decimal mark."""
-    marks = [k for k, sign in enumerate(word) if sign in ".,"]
-    if not marks:
-        return word, ""
-    last = marks[-1]
-    behind = len(word) - last - 1
-    several = len(marks) > 1
-    one_kind = len({word[k] for k in marks}) == 1
-    groups = behind == 3 and (digits != 3 or word[last] == ",") if not several else one_kind
-    if groups:
-        return re.sub(r"[.,]", "", word), ""
-    return re.sub(r"[.,]", "", word[:last]), word[last + 1 :]
 
 
 def amount_text(amount: int, currency: str, *, full: bool = False, group: str = "", mark: str = ".") -> str:

@@ -13,7 +13,7 @@ from crosstable.prizes.fund import PRIZES_LIMIT, TEXT_LIMIT, Prize
 NOTATION_LIMIT = 4_000
 GROUPED_FROM = 10_000
 """Thousands stand apart in amounts from here on: 5 000 000."""
-_TIMES = re.compile(r"(\d{1,4})\s*[x×*]\s*(.*)", re.DOTALL)
+_TIMES = re.compile(r"([1-9]\d{0,3})\s*[x×*]\s*(.+)", re.DOTALL)
 _SIGNED = re.compile(rf"({'|'.join(map(re.escape, SIGNS))}|[A-Za-z]{{3}}(?=\s*[\d.,]))")
 _BEHIND = re.compile(rf"(?<=[\d.,])\s*({'|'.join(map(re.escape, SIGNS))}|[A-Za-z]{{3}})$")
 _BEGINS = re.compile(r"[-−–]?\d")

@@ -49,9 +49,15 @@ def board_count(table: Table, group: Sequence[int], modifiers: Modifiers) -> lis
 
 def _by_board_count(table: Table, group: Sequence[int], only: Collection[int] | None) -> list[list[int]]:
     boards = {k: board_scores(table, k, only) for k in group}
-    if len({sum(scores.values()) for scores in boards.values()}) > 1 or not any(boards.values()):
+    games = {k: _game_points(table, k) if only is None else sum(boards[k].values()) for k in group}
+    if len(set(games.values())) > 1 or not any(boards.values()):
         return [list(group)]  # 12.1: only for teams with the same game points
     return _split(group, lambda k: sum(board * points for board, points in boards[k].items()))
+
+
+def _game_points(table: Table, index: int) -> int:
+    """Game points of the standings: a bye or a bonus may have others than art. 12 gives the boards."""
+    return 0 if table.teams is None else table.teams.tables["GP"].lines[index].score
 
 
 def top_boards(table: Table, group: Sequence[int], modifiers: Modifiers) -> list[list[int]]:

@@ -115,6 +115,7 @@ class _Seats:
 
     opponent: TeamId | None = None
     codes: dict[PlayerId, Code] = field(default_factory=dict)
+    against: dict[PlayerId, PlayerId] = field(default_factory=dict)
     colour: Colour | None = None
     forfeit: Code | None = None
 
@@ -151,6 +152,7 @@ class _Reader:
                 if team is not None and opponent is not None:
                     seats[team].opponent = opponent
                     seats[team].codes[own] = code
+                    seats[team].against[own] = other
                     if seats[team].colour is None and game.coloured:
                         seats[team].colour = colour
         for forfeit in self.part.forfeits:
@@ -212,11 +214,27 @@ class _Reader:
         return TeamRound(number, sort, code, match, mine, opponent, seat.colour, own)
 
     def _boards(self, number: RoundNo, team: TeamId, seat: _Seats) -> tuple[tuple[int, ...], Sequence[Code]]:
-        """Tenths by board: as the line-up says, else the players of the round in the order of the team."""
-        order: Sequence[PlayerId | None] = [player for player in self.players[team] if player in seat.codes]
-        order = self.line_ups.get((number, team), order)
+        """Tenths by board."""
+        order = self._order(number, team, seat)
         codes = [Code.FORFEIT_LOSS if p is None else seat.codes.get(p, Code.FORFEIT_LOSS) for p in order]
         return tuple(0 if p is None else self.points.value(c) or 0 for p, c in zip(order, codes, strict=True)), codes
+
+    def _order(self, number: RoundNo, team: TeamId, seat: _Seats) -> Sequence[PlayerId | None]:
+        """Who sat at which board. Without a line-up, a short team sits where its opponents sit."""
+        own = self._listed(number, team, seat)
+        if seat.opponent is None or (number, team) in self.line_ups:
+            return own
+        theirs = self._listed(number, seat.opponent, self.seats[number][seat.opponent])
+        if len(own) >= len(theirs):
+            return own
+        by_opponent = {seat.against.get(player): player for player in own if player is not None}
+        boards = [by_opponent.get(player) for player in theirs]
+        return boards if len(set(boards) - {None}) == len(own) else own
+
+    def _listed(self, number: RoundNo, team: TeamId, seat: _Seats) -> Sequence[PlayerId | None]:
+        """The line-up, else the players of the round in the order of the team."""
+        own = [player for player in self.players[team] if player in seat.codes]
+        return self.line_ups.get((number, team), own)
 
     def _opponent(self, seat: _Seats) -> int | None:
         return None if seat.opponent is None else self.index[seat.opponent]

@@ -42,7 +42,9 @@ def median(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
 def modified_median(table: Table, index: int, code: str, modifiers: Modifiers) -> Value:
     """Solkoff without the lowest for a plus score, the highest for a minus score, both for an even one (34E1)."""
     number = _drops(table)
-    doubled, most = 2 * table.lines[index].score, table.points.win * table.rounds
+    line = table.lines[index]
+    rounds = len(line.entries) if table.predetermined else table.rounds  # the free round of an odd field is no game
+    doubled, most = 2 * line.score, table.points.win * rounds
     drops = number if doubled >= most else 0, number if doubled <= most else 0
     return _without(table, index, code, modifiers, drops)
 
