@@ -123,6 +123,7 @@ def test_the_log_takes_back_and_brings_back() -> None:
     text = place.chief.see(f"{place.event}/log")
     assert "Taken back: Round 1, board 1" in text
     place.chief.do("redo", {"command": seq + 1})
+    assert "Brought back: Round 1, board 1" in place.chief.see(f"{place.event}/log")
     assert place.desk.state.rounds[0].boards[0].result is not None
 
 

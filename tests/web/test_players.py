@@ -142,7 +142,26 @@ def test_check_in_by_tapping() -> None:
     assert "1 of 5 are here" in helper.see(f"{place.event}/players/check-in")
     helper.do("clear-check-in", {"player": 2})
     helper.do("check-in", {"all": 1})
-    assert "5 of 5 are here" in helper.see(f"{place.event}/players/check-in")
+    page = helper.see(f"{place.event}/players/check-in")
+    assert "5 of 5 are here" in page
+    assert "<span>Everybody is here</span>" in page
+    helper.do("clear-check-in", {"all": 1})
+    assert "<span>Nobody is here: a new day</span>" in helper.see(f"{place.event}/players/check-in")
+
+
+def test_names_without_a_letter_are_not_all_one_person() -> None:
+    place = hall()
+    place.chief.do("add-players", {"lines": "\U0001f600"})
+    page = place.chief.post(f"{place.event}/players", {"lines": "\U0001f680\n\U0001f600"}).text
+    assert page.count("who is entered already") == 1
+
+
+def test_the_card_of_an_entry_taken_out_leads_back_into_the_event() -> None:
+    place = hall()
+    place.desk.do("remove-player", {"player": 5})
+    page = place.chief.get(f"{place.event}/players/5")
+    assert page.status_code == 404
+    assert f'href="{place.event}"' in page.text
 
 
 def test_a_mistake_in_a_field_keeps_everything_and_says_so() -> None:

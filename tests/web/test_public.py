@@ -336,6 +336,15 @@ def test_what_is_not_there_is_not_found(path: str) -> None:
     assert guest(hall).get(public(hall) + path).status_code == 404
 
 
+def test_who_is_taken_out_finds_the_event_again_in_his_language() -> None:
+    hall = playing()
+    page = guest(hall).get(f"{public(hall)}/me/99", **{"accept-language": "vi"})
+    assert page.status_code == 404
+    assert f'href="{public(hall)}?change=1"' in page.text
+    assert "To the tournaments" not in page.text
+    assert "Round-robin tables" not in page.text
+
+
 def test_an_event_that_is_not_there_is_not_found() -> None:
     assert guest(playing()).get("/p/NOSUCH").status_code == 404
 

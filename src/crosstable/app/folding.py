@@ -15,8 +15,11 @@ def folded(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """The parts of a name whatever their order: `Mehta, Arjun` is `Arjun Mehta`."""
-    return " ".join(sorted(folded(name).split()))
+    """The parts of a name whatever their order: `Mehta, Arjun` is `Arjun Mehta`.
+
+    A name without a letter or a digit stands for itself, or all such names would be one person.
+    """
+    return " ".join(sorted(folded(name).split())) or " ".join(name.casefold().split())
 
 
 def similar(name: str, other: str) -> bool:

@@ -64,7 +64,7 @@ from crosstable.web.screens import (
     tools,
     why_page,
 )
-from crosstable.web.visit import Site, Visit, WayIn, is_owner, visit
+from crosstable.web.visit import BOARDS, PUBLIC, Site, Visit, WayIn, is_owner, visit
 
 SCREENS: Sequence[Sequence[BaseRoute]] = (
     events.ROUTES,
@@ -145,13 +145,15 @@ def error_page(
 ) -> Response:
     """A page that says in plain words what went wrong; with the way to the backups where they may help.
 
-    `damaged` is the event whose log makes no sense, of which something may be saved.
+    `damaged` is the event whose log makes no sense, of which something may be saved. Who was in an event is led
+    back into it: a player to its public page, where he finds himself again.
     """
     found = _visit(request)
     t = found.t
     if found.wants_json:
         body = {"code": key, "what": t(f"{key}.title", **params), "why": t(f"{key}.text", **params)}
         return JSONResponse(body, status)
+    public = request.url.path.startswith(PUBLIC) or found.who.role not in BOARDS
     kept = is_owner(found) and isinstance(found.site.config.safety, Keeper)
     response = page(
         found,
@@ -161,6 +163,8 @@ def error_page(
         text=t(f"{key}.text", **params),
         backups=backups and kept,
         damaged=damaged if kept else "",
+        home="" if not found.stream else f"/p/{found.stream}?change=1" if public else f"/e/{found.stream}",
+        guest=public and bool(found.stream) and status == 404,
     )
     return found.finish(response)
 

@@ -117,7 +117,8 @@ async def do(visit: Visit, form: Form) -> Response:
     if command in SAID and (outcome.events or outcome.repeated):
         odd = command == "withdraw" and odd_next(outcome.state)
         opened = command == "pair" and outcome.state.rules.challenges
-        kind = "-odd" if odd else "-ladder" if opened else ""
+        everybody = command in BACK_AGAIN and "all" in args
+        kind = "-odd" if odd else "-ladder" if opened else "-all" if everybody else ""
         visit.say(f"done.{command}{kind}", **_told(visit, command, args, outcome))
     return go_on(form, f"/e/{visit.stream}")
 

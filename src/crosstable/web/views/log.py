@@ -71,7 +71,9 @@ def _line(
     what = _words(t, event, names, size)
     if event.kind is EventKind.UNDONE:
         target = by_seq[int(event.body["command"])]
-        what = t("log.undone", what=_words(t, target, names, 1))
+        again = target.kind is EventKind.UNDONE
+        meant = by_seq[int(target.body["command"])] if again else target
+        what = t("log.redone" if again else "log.undone", what=_words(t, meant, names, 1))
     del state
     reason = str(event.body.get("reason") or event.body.get("comment") or "")
     return LogLine(event.seq, event.at, event.device, event.actor, what, reason, undone, can)
