@@ -67,7 +67,7 @@ def _enter(desk: Desk, hands: Hands) -> str:
     hands.tap(page.locator("main form button.primary").first)
     page.wait_for_selector("#list")
     hands.tap(page.locator("main form button.primary").last)
-    page.wait_for_load_state()
+    expect(page.locator("#list")).to_have_count(0, timeout=20_000)
     page.goto(f"{event}/players")
     expect(page.locator("#players tbody tr[data-player]")).to_have_count(23)
     return event
