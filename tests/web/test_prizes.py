@@ -449,3 +449,13 @@ def test_the_winner_of_a_play_off_in_a_quad_is_entered_below_the_list() -> None:
     assert page.count("Enter who won it") == 2
     assert page.count('<tr class="award">') == 1
     assert "Enter who won it" not in hall.with_code("deputy").see(f"{hall.event}/prizes")
+
+
+@pytest.mark.parametrize(
+    "kept", ['{"limits": 5}', '{"limits": [3]}', "[1]", "[" * 9000, '{"condition": 7}', '{"capped": 2}']
+)
+def test_a_spoilt_hidden_field_is_refused_in_words(kept: str) -> None:
+    hall = swiss()
+    answer = prizes(hall, "save", places="100/50", kept=kept)
+    assert answer.status_code == 422  # type: ignore[attr-defined]
+    assert fund_of(hall.desk.state) is None

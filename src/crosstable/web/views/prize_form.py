@@ -229,10 +229,12 @@ def body_of(draft: Draft, t: Translator, order: Sequence[PlayerId]) -> Body:
     kept = _read_json(draft.kept)
     everybody = {**_object(kept.get("condition", {})), "min_games": _whole("min_games", draft.min_games or "0")}
     everybody["min_points"] = _tenths(draft.min_points)
-    limits = list(kept.get("limits", []))
+    limits = kept.get("limits", [])
+    if not isinstance(limits, list):
+        raise FundError("not-a-list", field="limits")
     if draft.unrated_most:
         most = parse_amount(draft.unrated_most, currency)
-        limits.append({"name": t("prize.for.unrated"), "most": most, "condition": {"unrated": "only"}})
+        limits = [*limits, {"name": t("prize.for.unrated"), "most": most, "condition": {"unrated": "only"}}]
     return {
         "currency": currency,
         "lists": lists,
