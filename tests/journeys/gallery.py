@@ -237,6 +237,8 @@ ARBITER = (
     Screen("round-manual", "/e/{manual}/round/1"),
     Screen("round-playing", "/e/{hall}/round/3"),
     Screen("round-open", "/e/{hall}/round/3?only=open"),
+    Screen("round-touch", "/e/{hall}/round/3?mode=touch"),
+    Screen("round-touch-board", "/e/{hall}/round/3?mode=touch#t6"),
     Screen("round-slips", "/e/{hall}/round/3?mode=slip"),
     Screen("round-second", "/e/{hall}/round/3?mode=second"),
     Screen("round-closed", "/e/{hall}/round/1"),

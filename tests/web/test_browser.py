@@ -98,6 +98,33 @@ def test_a_round_on_a_phone_by_touch(browser: Browser, address: str) -> None:
     assert desk.problems == []
 
 
+def test_ux_1_5_large_buttons_for_touch(browser: Browser, address: str) -> None:
+    desk = Desk(browser, address, PHONE)
+    event = desk.new_event(8)
+    desk.publish(event)
+    page = desk.page
+    page.goto(f"{event}/round/1")
+    page.locator("a.touch-only").tap()
+    page.locator("#pad [data-board='2']").tap()
+    white = page.locator("#t2 button").first
+    expect(white).to_contain_text("1–0")
+    white.tap()
+    expect(page.locator("#t2")).to_be_hidden()
+    expect(page.locator("#pad [data-board='2']")).to_have_class("done")
+    page.locator("#pad [data-board='3']").tap()
+    desk.context.set_offline(offline=True)
+    page.locator("#t3 button", has_text="Draw").tap()
+    expect(page.locator("#pad [data-board='3']")).to_have_class("waiting")
+    desk.context.set_offline(offline=False)
+    expect(page.locator("#pad [data-board='3']")).to_contain_text("½–½")
+    page.keyboard.press("1")  # no key enters a result that nobody sees
+    page.locator("#pad [data-board='1']").tap()
+    page.locator("#t1 a", has_text="Back").tap()
+    expect(page.locator("#round-progress")).to_contain_text("2 of 4 results")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert desk.problems == []
+
+
 def test_a_lost_network_loses_no_result(browser: Browser, address: str) -> None:
     desk = Desk(browser, address, DESK)
     event = desk.new_event(8)

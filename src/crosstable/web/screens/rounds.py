@@ -98,6 +98,7 @@ async def round_screen(visit: Visit) -> Response:
         "round.html" if visit.rows is None else "round_rows.html",
         only_open=query.get("only") == "open",
         mode=query.get("mode", ""),
+        touch=query.get("mode") == "touch" and visit.may("enter-result"),
         read=read,
         read_boards=_numbers(read),
         extra_results=extra_results(visit.state, number),

@@ -1,5 +1,5 @@
 // Forms are sent by fetch and the page is changed in place; questions and refusals open as dialogs.
-import { closeAll, go, parse, say, showPart, stream, swapPage, words } from "./page.js";
+import { closeAll, go, parse, say, showPart, shown, stream, swapPage, words } from "./page.js";
 
 export async function submit(form, submitter) {
   const data = new FormData(form, submitter);
@@ -51,7 +51,7 @@ export function start() {
       go(link.href).catch(() => location.assign(link.href));
     }
   });
-  addEventListener("popstate", () => go(location.href).catch(() => location.reload()));
+  addEventListener("popstate", () => { if (location.pathname + location.search !== shown()) go(location.href).catch(() => location.reload()); }); // not for another place on the same page
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-help-open]")) document.getElementById("help")?.showModal();
     if (event.target instanceof HTMLDialogElement) event.target.close(); // a click beside it

@@ -3,6 +3,9 @@
 export const stream = () => document.body.dataset.stream || "";
 export const seq = () => Number(document.body.dataset.seq || 0);
 export const epoch = () => document.body.dataset.epoch || "";
+let at = location.pathname + location.search;
+/** The address, without a place on the page, of what is shown. */
+export const shown = () => at;
 export const words = () => document.getElementById("words")?.dataset ?? {};
 export const csrf = () => document.querySelector("input[name=csrf]")?.value ?? "";
 
@@ -31,6 +34,7 @@ export function swapPage(next, url) {
   const place = new URL(url, location.href);
   const here = place.pathname + place.search, moved = place.pathname !== location.pathname;
   if (here !== location.pathname + location.search) history.pushState({}, "", here);
+  at = here;
   (focused && document.getElementById(focused) || document.querySelector("main [autofocus]") || document.getElementById("main"))?.focus({ preventScroll: moved || focused === undefined });
   if (moved) scrollTo(0, 0); // another screen begins at its top
   document.dispatchEvent(new CustomEvent("crosstable:page"));
@@ -44,7 +48,7 @@ function concerned(change) {
   const mine = new Set([...document.querySelectorAll("[data-region]")].map((e) => e.dataset.region));
   if (regions.includes("all")) return { all: true };
   if (!regions.some((region) => mine.has(region))) return { bar: true };
-  if (!change.boards || !table || table.dataset.keys === "second" || table.dataset.region === "floor") return { all: true };
+  if (!change.boards || !table || ["second", "touch"].includes(table.dataset.keys) || table.dataset.region === "floor") return { all: true };
   const shown = Number(table.dataset.round);
   if (change.round < shown) return { all: true }; // the points before this round change
   return change.round === shown ? { boards: change.boards } : { bar: true };
@@ -77,7 +81,7 @@ async function renew(change) {
       if (!swapBoards(region, other, part.boards)) return renew();
       continue;
     }
-    if (!other || region.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox]), textarea")) continue;
+    if (!other || region.querySelector(".touch-board:target") || region.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox]), textarea")) continue;
     if (region.matches("table") && region.className === other.className) swapRows(region, other);
     else if (region.outerHTML !== other.outerHTML) region.replaceWith(document.adoptNode(other));
   }

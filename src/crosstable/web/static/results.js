@@ -58,6 +58,7 @@ function overlay() {
     by?.querySelector(".unsaved")?.remove();
     if (!entry) { if (row.dataset.state === "waiting") delete row.dataset.state; continue; }
     row.dataset.state = "waiting";
+    document.querySelector(`#pad [data-board="${row.dataset.board}"]`)?.classList.add("waiting");
     press(row, entry.result);
     if (by) { const span = document.createElement("span"); span.className = "unsaved"; span.textContent = words().queued; by.prepend(span, " "); }
   }
@@ -127,7 +128,7 @@ export function beep() {
 }
 
 function onKey(event) {
-  if (!table() || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || typing(event) || document.querySelector("dialog[open]")) return;
+  if (!table() || table().dataset.keys === "touch" || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || typing(event) || document.querySelector("dialog[open]")) return;
   const row = rows.row, key = event.key;
   const take = () => { event.preventDefault(); event.stopImmediatePropagation(); };
   if (rows.key(key)) return take();
@@ -153,7 +154,7 @@ function onClick(event) {
   const button = event.target.closest?.("button[name=entry]");
   if (!button || !table()) {
     const clear = event.target.closest?.("button[data-clear]");
-    if (clear && table()?.dataset.keys === "results") { const row = rows.of(clear.form.elements.board.value); if (row) { event.preventDefault(); document.getElementById("ask").close(); outbox.add({ round: round(), board: row.dataset.board, result: "", seen: row.dataset.token }); } }
+    if (clear && ["results", "touch"].includes(table()?.dataset.keys)) { const row = rows.of(clear.form.elements.board.value); if (row) { event.preventDefault(); document.getElementById("ask").close(); outbox.add({ round: round(), board: row.dataset.board, result: "", seen: row.dataset.token }); } }
     return;
   }
   const [board, result] = button.value.split(" "), row = rows.of(board);
@@ -162,6 +163,7 @@ function onClick(event) {
   if (button.closest("dialog")) document.getElementById("ask").close();
   rows.mark(row, false);
   enter(row, result);
+  if (button.closest(".touch-board")) location.hash = "pad"; // the next board
 }
 
 function ready() {
@@ -176,6 +178,7 @@ export function start() {
   document.addEventListener("keydown", onKey, true);
   document.addEventListener("click", onClick);
   document.addEventListener("submit", slip, true);
+  addEventListener("hashchange", () => { if (location.hash === "#pad") refresh({ regions: ["all"] }).catch(() => {}); }); // an open board is not renewed
   document.addEventListener("crosstable:page", ready);
   document.addEventListener("crosstable:region", ready);
   setInterval(overlay, 1000);
