@@ -112,6 +112,14 @@ def test_a_whole_legacy_file_is_one_finding() -> None:  # FR-060
     assert decoded.problems[0].repaired_as == "Ördög,"
 
 
+def test_vietnamese_of_old_spreadsheets_is_not_read_as_western() -> None:
+    names = b"H\xf4\xcc; Nguy\xea\xden V\xe3n \xd0\xf4ng\nTr\xe2\xccn Th\xfa\n"
+    decoded = decode(names)
+    assert decoded.lines == ("Hồ; Nguyễn Văn Đông", "Trần Thú")
+    assert decoded.encoding == "cp1258"
+    assert "Windows-1258" in decoded.problems[0].what
+
+
 def test_another_legacy_encoding_can_be_asked_for() -> None:
     decoded = decode("012 Łódź\n".encode("cp1250"), fallback="cp1250")
     assert (decoded.lines, decoded.encoding) == (("012 Łódź",), "cp1250")

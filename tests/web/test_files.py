@@ -219,6 +219,29 @@ def test_nobody_ticked_is_said() -> None:
     assert "Nobody is ticked" in hall.chief.post(f"{hall.event}/import", {"text": "Lan\nMira", "do": "enter"}).text
 
 
+def test_what_makes_an_event_makes_one_however_often_it_is_pressed() -> None:
+    hall = Hall()
+    hall.desk.create()
+    hall.desk.enter("Lan", "Arjun")
+    for path in ("/sample", f"{hall.event}/duplicate"):
+        before = len(hall.desk.store.streams)
+        answers = [hall.chief.post(path, {"key": "pressed"}) for _ in range(2)]
+        assert len({answer.headers["location"] for answer in answers}) == 1
+        assert len(hall.desk.store.streams) == before + 1
+    assert 'name="key"' in hall.chief.see("/").partition('action="/sample"')[2].partition("</form>")[0]
+
+
+def test_a_file_taken_over_twice_is_one_event() -> None:
+    hall = Hall()
+    _, _, path = sent(hall.chief, TRF)
+    answers = [hall.chief.post(path, {"mode": "new"}) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [303, 303]
+    assert answers[0].headers["location"] == answers[1].headers["location"]
+    assert len(hall.desk.store.streams) == 1
+    stranger = Visitor(hall)
+    assert stranger.post(path, {"mode": "new"}).status_code != 303
+
+
 def test_the_sample_event_is_one_press_away() -> None:
     hall = Hall()
     assert "Try a sample event" in hall.chief.see("/")

@@ -123,6 +123,20 @@ def test_no_legal_pairing_names_who_is_stuck_and_what_helps() -> None:
     assert "Mira" in message.why
     assert "meet again" in message.advice
     assert "one of Arjun" in message.advice
+    alone = refusal(T, Refused("no-legal-pairing", **{**values, "opponents": []}), desk.state)
+    assert "Only" not in alone.why
+    assert "Lan and Arjun" in alone.why
+
+
+def test_a_reason_of_the_rules_is_a_sentence() -> None:
+    assert refusal(T, Refused("cannot-pair", reason="there is no table for 99")).why == "There is no table for 99."
+
+
+def test_a_table_of_nobody_wants_players_first() -> None:
+    desk = Desk()
+    desk.create(profile="round-robin")
+    with pytest.raises(Refused, match="too-few-players"):
+        desk.do("pair")
 
 
 def test_fields_and_results_are_words() -> None:

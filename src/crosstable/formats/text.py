@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -52,6 +53,9 @@ _WIDE = (
     (b"\xfe\xff", "utf-16", "UTF-16"),
 )
 _BOM = b"\xef\xbb\xbf"
+_VIETNAMESE = re.compile(rb"[\xc2\xc3\xca\xd4\xd5\xdd\xe2\xe3\xea\xf4\xf5\xfd][\xcc\xd2\xde\xec\xf2]")
+"""A vowel with a hat, breve or horn and a tone after it: Windows-1258, for in Windows-1252 it spells nothing (`êÞ`, `âì`)."""
+_ENCODINGS = {"cp1252": "Windows-1252", "cp1258": "Windows-1258"}
 _CONTROL_BYTES = bytes(b for b in range(32) if b not in b"\t\n\r\x1b")
 
 
@@ -60,7 +64,7 @@ class Decoded:
     """Lines without their ends. `raw` holds the bytes of each line as they stood in the file.
 
     `lines` keeps every character (columns are counted on them); `encoding` is what was found:
-    `utf-8` (also when single lines had to be read otherwise), `utf-8-sig`, `cp1252`, `utf-16`.
+    `utf-8` (also when single lines had to be read otherwise), `utf-8-sig`, `cp1252`, `cp1258`, `utf-16`.
     A byte order mark is in neither; lines of UTF-16 have their UTF-8 bytes in `raw`.
     """
 
@@ -73,7 +77,8 @@ class Decoded:
 def decode(data: bytes, fallback: str = "cp1252") -> Decoded:
     """Split and decode `data`; findings of severity error mean that it is not a text to read.
 
-    Lines that are not UTF-8 are read in the one-byte encoding `fallback`, with a warning. After an
+    Lines that are not UTF-8 are read in the one-byte encoding `fallback`, with a warning (in Windows-1258
+    instead of Windows-1252 where they spell Vietnamese). After an
     error there are no lines. Time and memory stay in proportion to `MAX_BYTES`, whatever is given.
     """
     encoding, data, found = to_utf8(data)
@@ -91,6 +96,7 @@ def decode(data: bytes, fallback: str = "cp1252") -> Decoded:
     try:
         lines = _split(data.decode())
     except UnicodeDecodeError:
+        fallback = "cp1258" if fallback == "cp1252" and _spells_vietnamese(raw) else fallback
         lines, legacy = _line_by_line(raw, fallback)
         whole = len(legacy) == sum(not line.isascii() for line in raw)
         encoding = fallback if whole and encoding == "utf-8" else encoding
@@ -219,9 +225,22 @@ def _line_by_line(raw: Sequence[bytes], fallback: str) -> tuple[list[str], list[
     return lines, legacy
 
 
+def _spells_vietnamese(raw: Sequence[bytes]) -> bool:
+    """Whether a line that is not UTF-8 has a vowel of Windows-1258 with its tone."""
+    return any(_VIETNAMESE.search(line) and not _is_utf8(line) for line in raw)
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def _from_legacy(line: bytes, encoding: str) -> str:
     try:
-        return line.decode(encoding)
+        return unicodedata.normalize("NFC", line.decode(encoding))  # tones stand apart in Windows-1258
     except UnicodeDecodeError:  # some bytes mean nothing there: keep them as the C1 controls they were
         return line.decode("latin-1").translate(_legacy_table(encoding))
 
@@ -232,7 +251,7 @@ def _legacy_table(encoding: str) -> dict[int, str]:
 
 
 def _encoding_findings(legacy: Sequence[tuple[int, str]], fallback: str, *, whole: bool) -> list[Problem]:
-    name = "Windows-1252" if fallback == "cp1252" else fallback
+    name = _ENCODINGS.get(fallback, fallback)
     if whole:
         number, text = legacy[0]
         what = f"the file is not valid UTF-8: read as {name}, please check the names ({counted(len(legacy), 'line')})"

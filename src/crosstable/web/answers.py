@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from crosstable.app.answers import Done, Level, NeedsConfirmation, Refused
 from crosstable.app.ports import NotSaved
+from crosstable.app.service import stream_of
 from crosstable.web.forms import Form
 from crosstable.web.messages import Message, question, refusal
 from crosstable.web.render import html, page
@@ -93,6 +94,12 @@ def _key(visit: Visit, command: str, form: Form) -> str:
         return ""
     typed = repr([pair for pair in form.pairs if pair[0] not in OWN_FIELDS])
     return sha256(f"{visit.browser.id} {command} {key} {typed}".encode()).hexdigest()[:32]
+
+
+def stream_made(visit: Visit, command: str, form: Form) -> str:
+    """The name of the event that a form makes; the same one when a form with a key is sent twice."""
+    key = _key(visit, command, form)
+    return stream_of(key) if key else visit.site.service.randomness.token()
 
 
 def go_on(form: Form, default: str) -> Response:

@@ -53,6 +53,8 @@ def shown_params(t: Translator, params: Mapping[str, object], state: EventState 
         elif key in ("field", "role", "system") and isinstance(value, str):
             word = f"{key}.{value}"
             shown[key] = t(word) if word in t else value
+        elif key == "reason" and isinstance(value, str):
+            shown[key] = _sentence(value)
         elif key in RESULT_PARAMS and isinstance(value, str):
             shown[key] = result_text(value)
         else:
@@ -82,6 +84,11 @@ def result_text(token: str) -> str:
     return PRINTED.get(token, token)
 
 
+def _sentence(text: str) -> str:
+    """What a rule says of itself, as a sentence between others."""
+    return text[:1].upper() + text[1:] + ("." if text[-1:].isalnum() else "")
+
+
 def _name(state: EventState | None, number: int) -> str:
     entry = state.entries.get(PlayerId(number)) if state is not None else None
     return entry.player.name if entry is not None else f"#{number}"
@@ -105,7 +112,8 @@ def _message(t: Translator, family: str, code: str, params: Mapping[str, object]
 def _no_pairing(t: Translator, params: Mapping[str, object], raw: Mapping[str, object]) -> Message:
     """M02: who cannot be paired, and what would help."""
     key = "refused.no-legal-pairing"
-    why = t(f"{key}.why", **params) if raw.get("blockers") else t(f"{key}.why-bye", **params)
+    kind = "why-bye" if not raw.get("blockers") else "why" if raw.get("opponents") else "why-alone"
+    why = t(f"{key}.{kind}", **params)
     remedies = raw.get("remedies")
     help_with = [
         t(f"remedy.{code}", **params)

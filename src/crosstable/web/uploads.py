@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections import OrderedDict
@@ -35,7 +36,9 @@ class Uploads:
 
     def __init__(self) -> None:
         self.worker = Worker("crosstable-files")
+        self.deciding = asyncio.Lock()
         self._found: OrderedDict[str, Upload] = OrderedDict()
+        self._made: OrderedDict[str, tuple[str, str]] = OrderedDict()
 
     def keep(self, browser: str, opened: Opened) -> str:
         """A name nobody guesses."""
@@ -52,9 +55,18 @@ class Uploads:
             return None
         return found.opened
 
-    def drop(self, token: str) -> None:
-        """It is done with."""
-        self._found.pop(token, None)
+    def settle(self, token: str, stream: str) -> None:
+        """The file is done with: it is this event now."""
+        found = self._found.pop(token, None)
+        if found is not None:
+            self._made[token] = (found.browser, stream)
+        while len(self._made) > KEPT:
+            self._made.popitem(last=False)
+
+    def made(self, token: str, browser: str) -> str:
+        """The event that a file of this browser has become, or nothing."""
+        owner, stream = self._made.get(token, ("", ""))
+        return stream if owner == browser else ""
 
 
 def uploads_of(request: Request) -> Uploads:

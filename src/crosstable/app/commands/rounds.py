@@ -141,11 +141,11 @@ def _round_to_pair(context: Context) -> int:
         raise Refused("round-paired-already", round=number)
     if number != len(state.rounds) + 1:
         raise Refused("no-such-round", round=number, rounds=len(state.rounds))
+    if len(state.entries) < 2:
+        raise Refused("too-few-players", players=len(state.entries))
     planned = rounds_planned(state.tournament(), state.options)
     if planned is not None and number > planned:
         raise Refused("all-rounds-paired", rounds=planned)
-    if len(state.entries) < 2:
-        raise Refused("too-few-players", players=len(state.entries))
     if state.rounds:
         before = state.rounds[-1]
         if before.published_at is None:

@@ -25,7 +25,7 @@ from crosstable.pairing.knockout import first_match_losers
 from crosstable.pairing.knockout.record import Bracket
 from crosstable.pairing.knockout.teams import BOARD_TIES, TEAM_MATCHES
 from crosstable.publish.page import environment
-from crosstable.web.answers import give, refused
+from crosstable.web.answers import give, refused, stream_made
 from crosstable.web.forms import Form
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
@@ -106,7 +106,7 @@ async def consolation(visit: Visit, form: Form) -> Response:
     if not is_owner(visit):
         return refused(visit, Refused("not-allowed", role=visit.who.role.value, command="consolation"), form)
     name = visit.t("bracket.consolation-name", name=visit.state.info.name)[:200]
-    stream = visit.site.service.randomness.token()
+    stream = stream_made(visit, "consolation", form)
     args = {"source": visit.state, "name": name, "profile": form.get("profile")}
     outcome = await give(visit, "consolation", args, form, stream=stream)
     if isinstance(outcome, Response):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from hashlib import sha256
 
+from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.answers import Refused
@@ -35,16 +36,7 @@ async def come_in(visit: Visit, form: Form) -> Response:
     address = client.host if client is not None else ""
     limiter = visit.site.limiter
     if limiter.blocked(address):
-        t = visit.t
-        return page(
-            visit,
-            "error.html",
-            status=429,
-            title=t("error.429.title"),
-            text=t("error.429.text"),
-            backups=False,
-            damaged="",
-        )
+        raise HTTPException(429)
     typed = form.get("code").strip()
     if _is_owner_token(visit, typed):
         visit.browser.know()

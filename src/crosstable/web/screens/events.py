@@ -15,7 +15,7 @@ from crosstable.app.profiles import GAMES, PROFILES
 from crosstable.app.teams import teams_of
 from crosstable.core.state import RoundStatus
 from crosstable.core.systems import SYSTEMS
-from crosstable.web.answers import give, go_on, not_saved, refused
+from crosstable.web.answers import give, go_on, not_saved, refused, stream_made
 from crosstable.web.folding import fold_text
 from crosstable.web.forms import READERS, Form, tenths
 from crosstable.web.render import page
@@ -169,7 +169,7 @@ async def duplicate(visit: Visit, form: Form) -> Response:
     if not is_owner(visit):
         return refused(visit, Refused("not-allowed", role=visit.who.role.value, command="duplicate"), form)
     name = visit.t("list.copy-of", name=visit.state.info.name)[:200]
-    stream = visit.site.service.randomness.token()
+    stream = stream_made(visit, "duplicate", form)
     outcome = await give(visit, "duplicate", {"source": visit.state, "name": name}, form, stream=stream)
     if isinstance(outcome, Response):
         return outcome

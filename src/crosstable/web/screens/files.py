@@ -22,7 +22,7 @@ from crosstable.app.past_people import SAMPLE
 from crosstable.app.permissions import Role
 from crosstable.app.ports import NotSaved, SomeoneWasFirst
 from crosstable.formats.native import write_json
-from crosstable.web.answers import give, not_saved, refused
+from crosstable.web.answers import give, not_saved, refused, stream_made
 from crosstable.web.csv_text import csv_text
 from crosstable.web.forms import Form
 from crosstable.web.nav import public_tabs
@@ -84,7 +84,14 @@ async def preview(visit: Visit) -> Response:
 
 
 async def decide(visit: Visit, form: Form) -> Response:
-    """A new event, instead of an old one, or taken over into one."""
+    """A new event, instead of an old one, or taken over into one. A form sent twice leads to the event it made."""
+    uploads, token = uploads_of(visit.request), visit.request.path_params["token"]
+    async with uploads.deciding:
+        made = uploads.made(token, visit.browser.id)
+        return RedirectResponse(f"/e/{made}", 303) if made else await _decided(visit, form, token)
+
+
+async def _decided(visit: Visit, form: Form, token: str) -> Response:
     opened = _waiting(visit)
     mode, _, stream = form.get("mode").partition(":")
     if mode == "merge":
@@ -94,7 +101,7 @@ async def decide(visit: Visit, form: Form) -> Response:
         return outcome
     if mode == "replace":
         await visit.site.service.execute(stream, "archive", visit.who, {})
-    uploads_of(visit.request).drop(visit.request.path_params["token"])
+    uploads_of(visit.request).settle(token, outcome.state.stream)
     visit.say("import.done-replaced" if mode == "replace" else "import.done", name=outcome.state.info.name)
     return RedirectResponse(f"/e/{outcome.state.stream}", 303)
 
@@ -135,7 +142,7 @@ async def sample(visit: Visit, form: Form) -> Response:
     data = resources("crosstable.cli").joinpath("sample.trf").read_bytes()
     opened = await uploads_of(visit.request).worker.run(partial(open_file, data, SAMPLE, time.monotonic))
     args = {"tournament": opened.tournament, "origin": opened.origin, "name": visit.t("import.sample-name")}
-    stream = visit.site.service.randomness.token()
+    stream = stream_made(visit, "import-tournament", form)
     outcome = await give(visit, "import-tournament", args, form, stream=stream)
     if isinstance(outcome, Response):
         return outcome
