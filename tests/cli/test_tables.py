@@ -18,11 +18,17 @@ def test_text_is_aligned_and_safe() -> None:
     ]
 
 
-def test_markdown_escapes_its_own_sign() -> None:
-    assert list(markdown_table(HEADER, [["1", "a|b", "2.5"]], LEFT)) == [
+def test_markdown_escapes_its_own_signs() -> None:
+    names = ["a|b", "Dag\\|", "[Cai](http://x)", "<b>Bo", "_Eva_ O'Neil_x", "*`"]
+    assert list(markdown_table(HEADER, [["1", name, "2.5"] for name in names], LEFT)) == [
         "| rank | name | points |",
         "| --: | :-- | --: |",
-        "| 1 | a\\|b | 2.5 |",
+        r"| 1 | a\|b | 2.5 |",
+        r"| 1 | Dag\\\| | 2.5 |",
+        r"| 1 | \[Cai\](http://x) | 2.5 |",
+        r"| 1 | \<b>Bo | 2.5 |",
+        r"| 1 | \_Eva\_ O'Neil_x | 2.5 |",
+        r"| 1 | \*\` | 2.5 |",
     ]
 
 

@@ -33,8 +33,13 @@ def _test(tournament: Tournament, text: str) -> Test:
         return _age(tournament, kind, int(value))
     if kind in ("rating", "born"):
         low, dash, high = value.partition("-")
-        if dash and all(part.strip().isdecimal() or not part.strip() for part in (low, high)):
-            return _between(kind, int(low or 0), int(high or 9999))
+        limits = [part.strip() for part in (low, high)]
+        if dash and all(not limit or (limit.isdecimal() and len(limit) <= 4) for limit in limits):
+            least, most = int(low or 0), int(high or 9999)
+            if least > most:
+                what = f"--category {text} leaves nobody in: write the lower limit first, {kind}={most}-{least}"
+                raise Refusal(Exit.BAD_REQUEST, what)
+            return _between(kind, least, most)
     raise Refusal(Exit.BAD_REQUEST, f"no category {text}: {KINDS} are known")
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from crosstable.cli.screen import safe
 
+_MARKS = re.compile(r"[\\|<`*\[\]]|(?<![0-9A-Za-z])_|_(?![0-9A-Za-z])")
+"""What Markdown would take for markup in a name, or for the end of a cell."""
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -29,7 +32,11 @@ def markdown_table(header: Sequence[str], rows: Sequence[Sequence[str]], left: f
 
 
 def _markdown_row(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(safe(cell).replace('|', chr(92) + '|') for cell in cells)} |"
+    return f"| {' | '.join(_MARKS.sub(_escaped, safe(cell)) for cell in cells)} |"
+
+
+def _escaped(mark: re.Match[str]) -> str:
+    return f"\\{mark[0]}"
 
 
 def csv_table(header: Sequence[str], rows: Sequence[Sequence[str]], left: frozenset[int]) -> str:
