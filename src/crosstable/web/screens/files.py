@@ -22,8 +22,10 @@ from crosstable.app.past_people import SAMPLE
 from crosstable.app.permissions import Role
 from crosstable.app.ports import NotSaved, SomeoneWasFirst
 from crosstable.formats.native import write_json
+from crosstable.i18n import LANGUAGES
 from crosstable.web.answers import give, not_saved, refused, stream_made
 from crosstable.web.csv_text import csv_text
+from crosstable.web.folder import ask_as_guest, folder_of, packed
 from crosstable.web.forms import Form
 from crosstable.web.nav import public_tabs
 from crosstable.web.render import page
@@ -191,6 +193,16 @@ async def export(visit: Visit) -> Response:
     raise HTTPException(404)
 
 
+async def public_folder(visit: Visit) -> Response:
+    """The public pages as a ZIP of files, in one language."""
+    wish = visit.request.query_params.get("language", "")
+    language = wish if wish in LANGUAGES else visit.t.language
+    made = await folder_of(
+        visit.stream, partial(ask_as_guest, visit.request.app, visit.request.headers["host"], language)
+    )
+    return _attachment(visit, packed(made), "zip", "application/zip")
+
+
 def _trf(visit: Visit, dialect: str, purpose: str, *, ascii_names: bool) -> Response:
     if dialect not in DIALECTS or purpose not in PURPOSES:
         raise HTTPException(404)
@@ -202,14 +214,14 @@ def _trf(visit: Visit, dialect: str, purpose: str, *, ascii_names: bool) -> Resp
     return _attachment(visit, made.text, "trf", "text/plain")
 
 
-def _attachment(visit: Visit, text: str, ending: str, kind: str) -> Response:
+def _attachment(visit: Visit, content: str | bytes, ending: str, kind: str) -> Response:
     """A download whose name is safe in every system and script."""
     name = file_name(visit.state, ending)
     plain = name if name.isascii() else f"event.{ending}"
     disposition = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name)}"
     return Response(
-        text.encode("utf-8", "replace"),
-        media_type=f"{kind}; charset=utf-8",
+        content.encode("utf-8", "replace") if isinstance(content, str) else content,
+        media_type=f"{kind}; charset=utf-8" if isinstance(content, str) else kind,
         headers={"Content-Disposition": disposition},
     )
 
@@ -221,5 +233,6 @@ ROUTES = [
     takes("/import/{token}", decide, CHIEF),
     takes("/sample", sample, CHIEF),
     shows("/e/{stream}/files", exports, ARBITERS),
+    shows("/e/{stream}/files/public.zip", public_folder, ARBITERS),
     shows("/e/{stream}/files/{kind}", export, ARBITERS),
 ]
