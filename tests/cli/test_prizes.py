@@ -79,7 +79,10 @@ def test_what_became_of_one_player(tmp_path: Path) -> None:
         ]
         or "U2460" in answer.out.decode()
     )
-    assert run("prizes", "-", "--prizes", "5", "--explain", 99, stdin=PLAYED).status == 3
+    for nobody in (99, "Nobody At All", "", "9" * 5000):
+        assert run("prizes", "-", "--prizes", "5", "--explain", nobody, stdin=PLAYED).status == 3
+    by_number = run("prizes", "-", "--prizes", "5", "--explain", 2, stdin=PLAYED).out
+    assert run("prizes", "-", "--prizes", "5", "--explain", "player 2", stdin=PLAYED).out == by_number
 
 
 def test_what_is_left_is_named() -> None:

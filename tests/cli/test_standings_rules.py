@@ -55,7 +55,8 @@ def test_14_the_sum_behind_a_number() -> None:
     parts = facts["rows"][0]["values"][0]["contributions"]
     assert [part["value"] for part in parts] == [30, 25, 15, 35, 35]
     assert parts[1]["cut"] == "16.5"
-    assert "nobody" in refused("--explain", "Nobody At All")
+    for who in ("Nobody At All", "", "9" * 5000):
+        assert "nobody" in refused("--explain", who)
     assert lines("--explain", "Player 2", "--tiebreaks", "SB", text=PLAYED)[0].startswith("2 Player 2: rank 2")
 
 

@@ -77,7 +77,7 @@ def _parser(name: str) -> ArgumentParser:
     def whole(text: str) -> int:
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
-            raise ArgumentTypeError(f"{text!r} is not a whole number")
+            raise ArgumentTypeError(f"{text!r} is not a whole number of at most 9 digits")
         return int(text)
 
     parser = OneLineParser(prog=f"{PROGRAM} {name}", description=f"{COMMANDS[name].capitalize()}.", allow_abbrev=False)

@@ -55,7 +55,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--third-place", action="store_true", help="the knock-out has a match for the third place")
     parser.add_argument("--round", metavar="N", type=int, help="after this round (default: the last one)")
     parser.add_argument("--tiebreaks", metavar="CODES", help="codes in their order (default: the file's)")
-    parser.add_argument("--explain", metavar="PLAYER", type=int, help="what became of this player in every list")
+    parser.add_argument("--explain", metavar="PLAYER", help="what became of one player in every list (number or name)")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="everything, with exact shares and reasons, as JSON")
     form.add_argument("--csv", action="store_true", help="as CSV")

@@ -6,7 +6,7 @@ from typing import Any
 
 from crosstable.app.prize_field import PrizeField
 from crosstable.app.prizing import awards, open_trophies
-from crosstable.cli.outcome import Exit, Refusal
+from crosstable.cli.named import meant
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
 from crosstable.core.points import format_points
@@ -86,10 +86,10 @@ class Report:
             lines.append(f"{what}: {level} are level on every tie-break; a play-off or lots decide")
         return lines
 
-    def explained(self, player: int) -> list[str]:
+    def explained(self, player: str) -> list[str]:
         """What became of one player in every list."""
         who = self._who(player)
-        lines = [f"{player} {self.names[who]}: rank {self.places[who].rank}"]
+        lines = [f"{int(who)} {self.names[who]}: rank {self.places[who].rank}"]
         lines += [
             f"{self.words.list_name(v.list, v.group)}: {self.words.verdict(v, self.decision)}"
             for v in self.decision.explain(who)
@@ -100,12 +100,11 @@ class Report:
         """The group in which a player plays; empty where there are none."""
         return next((name for name, found in self.field.groups.items() for who in found if who.player == player), "")
 
-    def _who(self, player: int) -> PlayerId:
-        if player not in self.places:
-            raise Refusal(Exit.BAD_REQUEST, f"player {player} is not in these standings: give the number of one who is")
-        return PlayerId(player)
+    def _who(self, player: str) -> PlayerId:
+        names = {int(each): name for each, name in self.names.items()}
+        return PlayerId(meant(player, names, {int(each) for each in self.places}))
 
-    def facts(self, player: int | None) -> dict[str, Any]:
+    def facts(self, player: str | None) -> dict[str, Any]:
         """Everything as plain data; amounts in the smallest unit, exact shares as fractions in texts."""
         known: dict[str, Any] = {"after_round": self.after, "in_progress": self.in_progress}
         known |= {"paid": self.decision.paid, "kept": self.decision.kept, "payable": self.decision.payable}

@@ -9,7 +9,7 @@ from typing import Any
 
 from crosstable.cli.categories import members
 from crosstable.cli.facts import plain
-from crosstable.cli.outcome import Exit, Refusal
+from crosstable.cli.named import meant
 from crosstable.core.model import Tournament
 from crosstable.core.points import format_points
 from crosstable.core.systems import OWN_CODES
@@ -60,25 +60,12 @@ class Shown:
 
     def explained(self, who: str) -> Shown:
         """The sums behind the numbers of one player or team instead of the order."""
-        number = self._number(who)
+        number = meant(who, self.names, {_id(row) for row in self.table.rows})
         row = next(row for row in self.table.rows if _id(row) == number)
         above = next((f"; below the one above by {row.separated_by}" for _ in [0] if row.separated_by), "")
         line = f"{f'{number} {self.names[number]}'.strip()}: rank {row.rank}, {format_points(row.points)} points{above}"
         rows = [cells for value in row.values for cells in _sum(value, self.names)]
         return replace(self, header=_SUMS, rows=rows, left=frozenset({0, 2, 6, 7}), before=(line, ""), only=number)
-
-    def _number(self, who: str) -> int:
-        present = {_id(row) for row in self.table.rows}
-        if who.strip().isdecimal() and int(who) in present:
-            return int(who)
-        wanted = who.strip().casefold()
-        found = [number for number, name in self.names.items() if number in present and wanted in name.casefold()]
-        if wanted and len(found) == 1:
-            return found[0]
-        if not wanted or not found:
-            raise Refusal(Exit.BAD_REQUEST, f"nobody in these standings is called {who} or has that number")
-        some = ", ".join(f"{number} {self.names[number]}" for number in found[:5])
-        raise Refusal(Exit.BAD_REQUEST, f"{who} may be {some}{' …' if len(found) > 5 else ''}: give the number")
 
     def facts(self) -> dict[str, Any]:
         """Everything with every contribution. Points are tenths; exact fractions are texts such as 27/2."""
