@@ -109,9 +109,10 @@ def stage_of(state: Bracket, match: MatchRecord, game: int) -> dict[str, int | s
 
     `size` is how many are left in a stage of the main part (2 is the final); `game` is that of the match.
     """
-    size = 1 << state.form.plan.rounds - match.match.round + 1
     main = match.match.stage in (Stage.MAIN, Stage.THIRD_PLACE) and state.form.together
-    return {"kind": "knockout", "size": size if main else 0, "game": game}
+    # The lower half of a double knock-out has more rounds than the main part: there nothing is to be counted.
+    size = 1 << state.form.plan.rounds - match.match.round + 1 if main else 0
+    return {"kind": "knockout", "size": size, "game": game}
 
 
 def _board(state: Bracket, match: MatchRecord, step: NextGame, past_of: Mapping[PlayerId, Past]) -> Board:
