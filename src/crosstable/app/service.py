@@ -12,6 +12,7 @@ from crosstable.app.commands import COMMANDS, STARTS, Context
 from crosstable.app.permissions import Who, may
 from crosstable.app.ports import Clock, EventStore, Randomness, SomeoneWasFirst, Summary
 from crosstable.app.queries_public import planned_rounds
+from crosstable.app.teams import teams_of
 from crosstable.core.events import Event, EventKind, NewEvent
 from crosstable.core.fold import FoldError, fold
 from crosstable.core.state import EventState, RoundStatus
@@ -24,6 +25,21 @@ ATTEMPTS = 20
 class _Cached:
     events: list[Event] = field(default_factory=list)
     state: EventState = field(default_factory=EventState)
+
+
+def _moved(before: EventState, after: EventState) -> bool:
+    """Whether a number of a table or a bracket changed hands while rounds stand that were paired by it."""
+    both = (before, after)
+    if not all(state.rounds and state.rules.field_fixed and not state.pools for state in both):
+        return False
+    return _seats(before) != _seats(after)
+
+
+def _seats(state: EventState) -> list[int]:
+    """Who has the numbers; a substitute has that of whom he replaces."""
+    if state.rules.traits is not None and state.rules.traits.teams:
+        return [int(team.id) for team in teams_of(state)]
+    return [int(player) for player in state.order if state.entries[player].replaces is None]
 
 
 class Service:
@@ -125,11 +141,14 @@ class Service:
         """The log with the new events, folded; Refused when it does not fold."""
         log = [*cached.events, *events]
         try:
-            return _Cached(log, fold(log))
+            trial = _Cached(log, fold(log))
         except FoldError as error:
             if any(event.kind is EventKind.UNDONE for event in events):
                 raise Refused("undo-later-first", seq=error.event.seq, kind=error.event.kind.value) from error
             raise Refused("does-not-fit", reason=error.reason) from error
+        if _moved(cached.state, trial.state):
+            raise Refused("numbers-are-seats")
+        return trial
 
     async def _current(self, stream: str, *, new: bool = False) -> _Cached:
         epoch = await self.store.epoch()

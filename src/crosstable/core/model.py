@@ -414,6 +414,12 @@ class Rules:
         return traits is not None and traits.scheduled and not traits.teams
 
     @property
+    def field_fixed(self) -> bool:
+        """Whether a number is a place in a table or a bracket, so that once it is paired nobody comes in or moves."""
+        traits = self.traits
+        return traits is not None and (traits.scheduled or traits.knockout)
+
+    @property
     def own_table(self) -> bool:
         """Whether the order is a table of the system instead of points and tie-breaks."""
         traits = self.traits

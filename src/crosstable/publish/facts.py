@@ -28,6 +28,7 @@ _BYES = {
     Worth.HALF_BYE: "bye.half",
     Worth.ZERO_BYE: "bye.zero",
     Worth.NOTHING: "bye.free",
+    Worth.FORFEIT_WIN: "bye.forfeit",  # the other team left the board empty
 }
 
 _AWAY_ORDER = {Code.PAB: 0, Code.FULL_BYE: 1, Code.HALF_BYE: 2, Code.FREE: 3}

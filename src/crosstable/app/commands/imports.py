@@ -8,7 +8,7 @@ from typing import Any
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
-from crosstable.app.commands.players import PLAYERS_LIMIT, strength_key, vars_of
+from crosstable.app.commands.players import PLAYERS_LIMIT, nobody_comes_in, strength_key, vars_of
 from crosstable.app.commands.rule_args import ROUNDS_LIMIT
 from crosstable.app.importing import Choices, Origin, player_added, repairs_body, round_events, round_of, unpack
 from crosstable.app.merging import Comparison, ResultDifference, compare
@@ -74,6 +74,8 @@ def merge_tournament(context: Context) -> Sequence[NewEvent]:
     _may_correct(context, results)
     origin = _origin(context)
     players = _new_players(state, found)
+    if players:
+        nobody_comes_in(state)
     events = [*players, *(_result(result) for result in results)]
     number = max(state.entries, default=PlayerId(0))
     ids = {**found.same, **{p.id: PlayerId(number + k) for k, p in enumerate(found.new_players, 1)}}

@@ -45,8 +45,7 @@ def add_players(context: Context) -> Sequence[NewEvent]:
     wanted = context.args.get("players")
     if not isinstance(wanted, list) or not wanted:
         raise Refused("missing", field="players")
-    if state.rules.seats_fixed and state.rounds_published:
-        raise Refused("table-is-published")
+    nobody_comes_in(state)
     if len(state.entries) + len(wanted) > PLAYERS_LIMIT:
         raise Refused("too-many-players", limit=PLAYERS_LIMIT)
     number = max(state.entries, default=0)
@@ -66,6 +65,16 @@ def add_players(context: Context) -> Sequence[NewEvent]:
         _late(state, body, raw)
         events.append(NewEvent(EventKind.PLAYER_ADDED, body))
     return [*events, *_missed_rounds(context, [int(event.body["id"]) for event in events])]
+
+
+def nobody_comes_in(state: EventState) -> None:
+    """Refuse new players where those who are paired have their places; a team takes reserves at any time."""
+    traits = state.rules.traits
+    if traits is None or traits.teams or not (state.rules.field_fixed and state.rounds):
+        return
+    if traits.knockout and not traits.pooled:
+        raise Refused("bracket-is-drawn")
+    raise Refused("table-is-published")
 
 
 def _partners(state: EventState, name: str, events: Sequence[NewEvent]) -> str:
@@ -104,7 +113,7 @@ def _missed_rounds(context: Context, players: Iterable[int]) -> list[NewEvent]:
 
 @command("change-player")
 def change_player(context: Context) -> Sequence[NewEvent]:
-    """Correct an entry. The place in the order follows until round 4 is paired (C.04.2 2.3)."""
+    """Correct an entry. The place in the order follows until round 4 is paired (C.04.2 2.3); in a table or a bracket it stays."""
     entry = context.entry()
     state = context.state
     changes = player_fields(context, context.args.get("changes", {}))
@@ -118,7 +127,8 @@ def change_player(context: Context) -> Sequence[NewEvent]:
         changes.setdefault("rating_source", "")  # typed by hand: no longer that of the list
     body: Body = {"player": int(entry.player.id), **changes}
     orders = {"rating", "title", "name"} & set(changes)
-    if orders and state.rounds_paired < FROZEN_AFTER and state.options.get("order") != "lots":
+    movable = state.rounds_paired < FROZEN_AFTER and not (state.rules.field_fixed and state.rounds)
+    if orders and movable and state.options.get("order") != "lots":
         if state.rounds_published:
             context.confirm(Level.CONFIRM, "numbers-change")
         order = _Order(state, without=entry.player.id)
@@ -142,10 +152,12 @@ def remove_player(context: Context) -> Sequence[NewEvent]:
 @command("set-order")
 def set_order(context: Context) -> Sequence[NewEvent]:
     """The initial order by hand, before the first round is published."""
-    order = context.args.get("order")
-    if not isinstance(order, list) or sorted(map(str, order)) != sorted(map(str, context.state.entries)):
+    state, order = context.state, context.args.get("order")
+    if not isinstance(order, list) or sorted(map(str, order)) != sorted(map(str, state.entries)):
         raise Refused("order-incomplete")
-    if context.state.rounds_published:
+    if state.rounds and state.rules.field_fixed and not (state.pools or state.team):
+        raise Refused("numbers-are-seats")
+    if state.rounds_published:
         context.confirm(Level.TWO_STEPS, "numbers-change", with_reason=True)
     return [NewEvent(EventKind.ORDER_SET, {"order": [int(p) for p in order], "reason": context.reason})]
 
@@ -262,6 +274,8 @@ def set_absence(context: Context) -> Sequence[NewEvent]:
         raise Refused("unknown-choice", field="code", found=code, choices="Z, H, F")
     if any(field_of(state, entry.player.id).rules.seats_fixed for entry in entries):
         raise Refused("no-byes-by-table")
+    if state.rules.traits is not None and state.rules.traits.knockout and not state.rules.traits.teams:
+        raise Refused("no-byes-in-knockout")
     if number <= state.rounds_published:
         raise Refused("round-paired-already", round=number)
     if code != Code.ZERO_BYE.value:

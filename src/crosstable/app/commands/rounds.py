@@ -182,6 +182,9 @@ def _draft_body(state: EventState, draft: RoundDraft, seed: str) -> dict[str, ob
     byes = [[int(p), code.value] for (p, number), code in state.absences.items() if number == draft.round_no]
     if state.rules.by_table:  # the schedule stands: who is away loses by forfeit
         byes = [[int(p), Code.FREE.value] for b in draft.boards if b not in seated for p in (b.white, b.black)]
+    elif state.rules.field_fixed:  # nor does a bracket wait; everybody who has no match in it is free already
+        known = {player for player, _ in draft.byes} | {p for b in seated for p in (b.white, b.black)}
+        byes = [[player, code] for player, code in byes if player not in known]
     byes += [[int(player), code.value] for player, code in draft.byes]
     if draft.bye is not None:
         byes.append([int(draft.bye.player), Code.PAB.value])

@@ -138,7 +138,7 @@ def _clashes(
     if bracket is None or plays_teams(state) or not any(state.entries[player].club for player in bracket.entrants):
         return None
     return tuple(
-        t("bracket.clash", one=names[one], two=names[two], club=state.entries[one].club)
+        t("bracket.clash", one=names[one], other=names[two], club=state.entries[one].club)
         for one, two in first_clashes(state, bracket)
     )
 
