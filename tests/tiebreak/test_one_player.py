@@ -161,6 +161,14 @@ class TestRoundRobin:
         assert numbers(sheet, "koya")[0] == "1.5"
         assert numbers(sheet, "points")[0] == "3.0"
 
+    def test_r25_34e1_the_free_round_of_an_odd_field_is_no_opponent(self) -> None:
+        """1.5 of two games is a plus score: of 2 and 1 the lower goes."""
+        sheet = one_player(games("20:1 Z 10:="), predetermined=True, conventions=("us-chess", "fide"))
+        assert numbers(sheet, "buchholz") == ["3.0", ""]
+        assert numbers(sheet, "modified-median") == ["2.0", ""]
+        assert numbers(sheet, "progressive") == ["3.5", "3.5"]
+        assert numbers(sheet, "koya")[1] == "1.5"
+
     def test_15_2_a_forfeit_is_a_game(self) -> None:
         assert numbers(one_player(games("30:1 20:+ 10:-"), predetermined=True), "sonneborn-berger")[0] == "5.00"
 

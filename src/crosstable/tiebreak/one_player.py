@@ -8,7 +8,7 @@ taken for zero. Points are integers in tenths.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -252,10 +252,16 @@ def table_of(
     """
     own = tuple(_own_entry(number, played, points, options) for number, played in enumerate(rounds, 1))
     lines = [_line(0, own)]
+    if predetermined:  # R25: the free round of an odd field is no element
+        lines[0] = replace(lines[0], entries=tuple(entry for entry in own if not _is_free(entry)))
     for number, played in enumerate(rounds, 1):
         entries = tuple(_opponent_entries(number, played, len(rounds), points, options))
         lines.append(_line(number, entries, played.score))
     return Table(tuple(lines), points, len(rounds), predetermined, options, announced)
+
+
+def _is_free(entry: Entry) -> bool:
+    return entry.opponent is None and entry.points == 0 and entry.sort is not Sort.PENDING
 
 
 def _until_last(rounds: Sequence[OwnRound]) -> Sequence[OwnRound]:
@@ -315,9 +321,9 @@ def _missing(name: str, rounds: Sequence[OwnRound], table: Table) -> Iterator[Mi
 
 def _score_counts(name: str, table: Table, number: int) -> bool:
     """Whether the score of the opponent of a round can change the value."""
-    entry = table.lines[0].entries[number - 1]
-    if not entry.sort.forfeited:
-        return entry.sort is Sort.PLAYED
+    entry = next((entry for entry in table.lines[0].entries if entry.round == number), None)
+    if entry is None or not entry.sort.forfeited:
+        return entry is not None and entry.sort is Sort.PLAYED
     model = table.options.model
     as_a_game = table.by_the_text or model.forfeits_are_games
     return name == "KS" or (name != "USSB" and (as_a_game or model.own is Own.CAPPED))  # 16.4.1
