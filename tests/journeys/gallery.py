@@ -219,6 +219,7 @@ ARBITER = (
     Screen("players-late", "/e/{finished}/players", _paste("Mai Phương")),
     Screen("players-ticked", "/e/{ready}/players?sort=given", _tick),
     Screen("players-bye", "/e/{ready}/players", _tick_and_bye),
+    Screen("norms", "/e/{hall}/players/norms"),
     Screen("players-check", "/e/{ready}/players/check"),
     Screen("players-found", "/e/{ready}/players/suggest?q=lan"),
     Screen("players-suggested", "/e/{ready}/players", _suggest),

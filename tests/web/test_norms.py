@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from tests.app.memory import Desk
 from tests.app.test_norms import field
 from tests.web.hall import Hall
 
@@ -38,3 +41,29 @@ def test_what_is_missing_is_said() -> None:
 
 def test_a_club_evening_says_nothing_of_norms() -> None:
     assert 'id="norms"' not in card([{"name": name} for name in "ABCD"], profile="club", rounds=1)
+
+
+def test_ux_j2_4_the_list_of_all_who_can_make_a_norm() -> None:
+    d = Desk()
+    d.create(profile="fide-swiss", rounds=9)
+    titles, federations = ("GM", "IM", "FM", ""), ("VIE", "IND", "THA", "GER", "NOR")
+    d.do(
+        "add-players",
+        {
+            "players": [
+                {"name": f"P{k}", "rating": 2600 - 25 * k, "title": titles[k % 4], "federation": federations[k % 5]}
+                for k in range(20)
+            ]
+        },
+    )
+    place = Hall(d)
+    assert "players/norms" not in place.chief.see(f"{place.event}/players")
+    assert "No norm in reach" in place.chief.see(f"{place.event}/players/norms")
+    for result in ("1-0", "½-½", "0-1", "1-0"):
+        d.play(result)
+    page = place.chief.see(f"{place.event}/players/norms")
+    rows = re.findall(r"<tr><td class=\"name\">.*?</tr>", page)
+    assert 0 < len(rows) < 20
+    assert all("Needs " in row or "✓" in row or "The score is enough" in row for row in rows)
+    assert "have none in reach" in page
+    assert page.count("Out of reach") == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from crosstable.app.queries_games import Meeting, meetings
@@ -40,18 +40,29 @@ class NormReport:
     exempt: bool
 
 
+def norm_reports(state: EventState) -> Mapping[PlayerId, NormReport]:
+    """How everybody stands for whom norms are a question."""
+    met, exempt = meetings(state), foreigners_enough(state)
+    found = {player: _report(state, player, met, exempt=exempt) for player in state.order}
+    return {player: report for player, report in found.items() if report is not None}
+
+
 def norm_report(state: EventState, player: PlayerId) -> NormReport | None:
     """How the player stands. None where norms are no question: another game, teams of two, or an empty list of titles."""
+    return _report(state, player, meetings(state), exempt=foreigners_enough(state))
+
+
+def _report(
+    state: EventState, player: PlayerId, met: Mapping[PlayerId, Mapping[int, Meeting]], *, exempt: bool
+) -> NormReport | None:
     own = state.entries[player].player
     wanted = titles_open(own.title, own.sex)
     if state.game != "chess" or state.options.get("bughouse") or not wanted:
         return None
-    met = meetings(state)
     mine = met[player]
     played = [meeting for meeting in mine.values() if _counts(state, meeting)]
     people = {m.opponent: state.entries[m.opponent].player for m in played if m.opponent is not None}
     rounds = planned_rounds(state) or len(state.rounds)
-    exempt = foreigners_enough(state)
     event = Event(
         rounds,
         _open_rounds(state, player, mine.values(), rounds),

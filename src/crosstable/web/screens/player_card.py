@@ -16,7 +16,7 @@ from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.devices import addresses_of, qr_picture
 from crosstable.web.screens.rounds import part
-from crosstable.web.views.norms import norm_view
+from crosstable.web.views.norms import norm_lines, norm_view
 from crosstable.web.views.players import coming_rounds, games_of, players_view
 from crosstable.web.views.scores import scores
 from crosstable.web.visit import ARBITERS, Visit
@@ -102,7 +102,15 @@ async def check_in_one(visit: Visit) -> Response:
     return part(visit, "part_check_in.html", entry=asked_player(visit))
 
 
+async def norms(visit: Visit) -> Response:
+    """Who has made a title norm or still can (ux.md J2.4)."""
+    key = (visit.stream, visit.state.seq, "norms", visit.t.language)
+    lines = visit.site.cache.get(key, lambda: norm_lines(visit.state, visit.t))
+    return page(visit, "norms.html", here="players", lines=lines, players=len(visit.state.entries))
+
+
 ROUTES = [
+    shows("/e/{stream}/players/norms", norms, ARBITERS),
     shows("/e/{stream}/players/check-in", check_in, DESK),
     shows("/e/{stream}/players/check-in/{player}", check_in_one, DESK),
     takes("/e/{stream}/players/fee", fee, ARBITERS),

@@ -17,6 +17,7 @@ from crosstable.web.forms import READERS, Form
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.views.check_list import check_list, open_points
+from crosstable.web.views.norms import asks_for_norms
 from crosstable.web.views.players import (
     COLUMNS,
     already_there,
@@ -45,6 +46,7 @@ async def players(visit: Visit) -> Response:
     return page(
         visit,
         "players.html",
+        norms=visit.full and visit.state.rounds_published > 0 and asks_for_norms(visit.state),
         here="players",
         view=view,
         sort=sort,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.norms import NormReport, norm_report
+from crosstable.app.norms import NormReport, norm_report, norm_reports
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
@@ -48,10 +48,38 @@ class NormView:
     notes: Sequence[str]
 
 
+@dataclass(frozen=True, slots=True)
+class NormLine:
+    """A player of the list of norms, with the titles that are reached or can be."""
+
+    player: PlayerId
+    name: str
+    title: str
+    titles: Sequence[NormTitle]
+
+
+def norm_lines(state: EventState, t: Translator) -> Sequence[NormLine]:
+    """Everybody who has made a norm or can, in the order of the list."""
+    lines = []
+    for player, report in norm_reports(state).items():
+        if not report.games or report.no_ratings:
+            continue
+        live = [norm for norm in report.norms if norm.reached or norm.to_go is not None]
+        own = state.entries[player].player
+        if live:
+            titles = [NormTitle(norm.title.name, _said(t, norm), norm.reached) for norm in live]
+            lines.append(NormLine(player, own.name, own.title, titles))
+    return lines
+
+
+def asks_for_norms(state: EventState) -> bool:
+    """Whether the event has titles or is played by FIDE's rules."""
+    return state.fide_mode or any(entry.player.title for entry in state.entries.values())
+
+
 def norm_view(state: EventState, t: Translator, player: PlayerId, *, full: bool) -> NormView | None:
     """The norms of a player, where an event has titles or is played by FIDE's rules; None elsewhere."""
-    titled = any(entry.player.title for entry in state.entries.values())
-    report = norm_report(state, player) if full and (state.fide_mode or titled) else None
+    report = norm_report(state, player) if full and asks_for_norms(state) else None
     if report is None:
         return None
     notes = list(_notes(t, report))
