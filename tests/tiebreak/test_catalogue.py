@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from crosstable.core.errors import CrosstableError
-from crosstable.tiebreak import METHODS, TieBreakError, UnfitLimit, UnknownCode, parse_code, parse_codes
+from crosstable.tiebreak import METHODS, TieBreakError, UnfitLimit, UnknownCode, parse_code, parse_codes, standings
 from crosstable.tiebreak.base import Modifiers
 from tests.tiebreak import worked
+from tests.tiebreak.notation import marked
 
 
 @pytest.mark.parametrize("code", worked.MANDATORY.split())
@@ -111,6 +112,18 @@ def test_14_5_a_limit_that_is_written_otherwise_is_refused_with_the_spelling(tex
         parse_code(text)
     assert caught.value.nearest == nearest
     assert parse_code(nearest).code == nearest
+
+
+@pytest.mark.parametrize("text", ["KS/L1/L2", "KS/L60/L+1", "TPR/U1400/U1500", "SSSC/K3/K4"])
+def test_14_one_modifier_cannot_say_two_things(text: str) -> None:
+    with pytest.raises(TieBreakError, match="stands twice"):
+        parse_code(text)
+
+
+def test_a_list_may_come_as_one_text() -> None:
+    event = marked("1 +W2 +W3\n2 -B1 +W4\n3 +B4 -B1\n4 -W3 -B2")
+    assert standings(event, "BH/C1, BH;SB") == standings(event, ("BH/C1", "BH", "SB"))
+    assert standings(event, "").codes == ()
 
 
 def test_every_method_has_one_function() -> None:

@@ -214,15 +214,19 @@ def parse_codes(codes: str | Sequence[str]) -> tuple[TieBreak, ...]:
     Raises UnknownCode, which names the nearest known codes, or another TieBreakError; also when the same
     tie-break stands there twice, which could say nothing the second time (but for those among the tied, 4.3).
     """
-    words = re.split(r"[\s,;]+", codes.strip()) if isinstance(codes, str) else codes
     found: list[TieBreak] = []
-    for word in words:
-        if word:
-            tie_break = parse_code(word)
-            if tie_break in found and tie_break.method.value is not None:
-                raise ListedTwice(word, "stands twice in the list; once is enough", tie_break.code)
-            found.append(tie_break)
+    for word in code_words(codes):
+        tie_break = parse_code(word)
+        if tie_break in found and tie_break.method.value is not None:
+            raise ListedTwice(word, "stands twice in the list; once is enough", tie_break.code)
+        found.append(tie_break)
     return tuple(found)
+
+
+def code_words(codes: str | Sequence[str]) -> list[str]:
+    """The codes of a list as they are written: a text with blanks, commas or semicolons, or one by one."""
+    words = re.split(r"[\s,;]+", codes) if isinstance(codes, str) else codes
+    return [word for word in words if word]
 
 
 def _unknown(text: str, plain: str) -> UnknownCode:
@@ -266,6 +270,8 @@ def _add(text: str, method: Method, modifiers: Modifiers, modifier: str) -> Modi
             raise TieBreakError(text, "only one of /C and /M can be used", method.name)
         number = int(match["count"])
         return replace(modifiers, cut_low=number, cut_high=number if match["cut"] == "M" else 0)
+    if any(match[group] and known for group, known in _given(modifiers)):
+        raise TieBreakError(text, f"/{modifier[0]} stands twice, and once is all that can be used", method.name)
     if match["limit"]:
         number = int(match["limit"])
         if not match["sign"] and number >= 10:  # a percentage
@@ -282,6 +288,15 @@ def _add(text: str, method: Method, modifiers: Modifiers, modifier: str) -> Modi
         forfeits_played=modifiers.forfeits_played or modifier == "P",
         fore=modifiers.fore or modifier == "F",
         reverse=modifiers.reverse or modifier == "R",
+    )
+
+
+def _given(modifiers: Modifiers) -> tuple[tuple[str, bool], ...]:
+    """Which modifiers with a number are there already."""
+    return (
+        ("limit", bool(modifiers.limit) or modifiers.percent is not None),
+        ("divisor", modifiers.divisor is not None),
+        ("rating", modifiers.unrated is not None),
     )
 
 

@@ -10,7 +10,7 @@ from crosstable.core.errors import RuleError
 from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import Tournament
 from crosstable.tiebreak.base import StandingsError, TieBreak, Value
-from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS, DEFAULT_TEAM
+from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS, DEFAULT_TEAM, code_words
 from crosstable.tiebreak.compare import Moved, compared
 from crosstable.tiebreak.options import EDITIONS, Options, Rulings, options_of
 from crosstable.tiebreak.ranking import Ranked, Work, rank
@@ -117,7 +117,7 @@ NO_RULINGS = Rulings()
 
 def standings(
     tournament: Tournament,
-    codes: Sequence[str] | None = None,
+    codes: str | Sequence[str] | None = None,
     *,
     after_round: int | None = None,
     predetermined: bool | None = None,
@@ -125,7 +125,7 @@ def standings(
     rulings: Rulings = NO_RULINGS,
     lenient: bool = False,
 ) -> Standings:
-    """Rank the players by points, then by the tie-breaks `codes` in this order.
+    """Rank the players by points, then by the tie-breaks `codes` in this order ("BH/C1 BH SB", or one by one).
 
     `codes` defaults to the list of the event, or to a usual one where it has none; rows that stay
     level share the rank and stand in initial order. `after_round` defaults to the last round with
@@ -151,7 +151,7 @@ def standings(
 def standings_again(
     previous: Standings,
     tournament: Tournament,
-    codes: Sequence[str],
+    codes: str | Sequence[str],
     *,
     rulings: Rulings = NO_RULINGS,
     lenient: bool = False,
@@ -208,7 +208,7 @@ def _alone(table: Table) -> Table:
 
 def team_standings(  # noqa: PLR0913  (as `standings`, and the primary score)
     tournament: Tournament,
-    codes: Sequence[str] | None = None,
+    codes: str | Sequence[str] | None = None,
     *,
     primary: str | None = None,
     after_round: int | None = None,
@@ -265,9 +265,10 @@ def _ranked_teams(
     )
 
 
-def primary_score(codes: Sequence[str]) -> str:
+def primary_score(codes: str | Sequence[str]) -> str:
     """Which score ranks teams first: of both, the one that the list names first; else match points."""
-    names = [code.strip().upper()[:2] for code in codes if code.strip().upper() in ("MPTS", "MP", "GPTS", "GP")]
+    words = [code.strip().upper() for code in code_words(codes)]
+    names = [word[:2] for word in words if word in ("MPTS", "MP", "GPTS", "GP")]
     return names[0] if len(set(names)) == 2 else "MP"
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from crosstable.tiebreak.base import Kind, TieBreak, TieBreakError, UnknownCode
-from crosstable.tiebreak.catalogue import parse_code
+from crosstable.tiebreak.catalogue import code_words, parse_code
 from crosstable.tiebreak.table import Table
 
 _BARRED = "must not be used when all pairings are known beforehand"
@@ -40,7 +40,9 @@ class LeftOut:
     nearest: tuple[str, ...] = ()
 
 
-def usable(table: Table, codes: Sequence[str], *, lenient: bool = False) -> tuple[list[TieBreak], tuple[LeftOut, ...]]:
+def usable(
+    table: Table, codes: str | Sequence[str], *, lenient: bool = False
+) -> tuple[list[TieBreak], tuple[LeftOut, ...]]:
     """The tie-breaks of a list, and those that say nothing in this event.
 
     Raises TieBreakError for codes that are unknown or barred when all pairings are known beforehand;
@@ -48,7 +50,7 @@ def usable(table: Table, codes: Sequence[str], *, lenient: bool = False) -> tupl
     """
     chosen: list[TieBreak] = []
     left_out: list[LeftOut] = []
-    for code in codes:
+    for code in code_words(codes):
         try:
             tie_break = parse_code(code)
         except TieBreakError as error:
