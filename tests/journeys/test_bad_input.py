@@ -10,6 +10,7 @@ import httpx2 as httpx
 import pytest
 
 from crosstable.core.events import Event
+from crosstable.core.ids import PlayerId
 from tests.app.memory import Desk
 from tests.web.hall import Hall, Visitor
 
@@ -32,6 +33,31 @@ def hall() -> Hall:
 
 def log(hall: Hall) -> list[Event]:
     return list(hall.desk.store.streams[hall.desk.stream])
+
+
+def test_a_yes_to_other_facts_is_asked_again() -> None:
+    desk = Desk()
+    desk.create(profile="round-robin")
+    desk.enter("Lan", "Arjun", "Somchai", "Mira", "Ole", "Ines")
+    desk.play()
+    desk.play()
+    hall = Hall(desk)
+    fields = {"player": 1, "reason": "ill", "confirmed": 4, "step": 2}
+    asked = hall.chief.do("withdraw", {"player": 1})
+    fields["answered"] = mark_of(asked)
+    desk.play()  # two of five games were less than half, three are not
+    again = hall.chief.do("withdraw", fields)
+    assert again.status_code == 428
+    assert "this has changed" in again.text
+    assert desk.state.entries[PlayerId(1)].withdrawn_after is None
+    assert hall.chief.do("withdraw", {**fields, "answered": mark_of(again)}).status_code == 303
+    assert desk.state.entries[PlayerId(1)].withdrawn_after is not None
+
+
+def mark_of(answer: httpx.Response) -> str:
+    """The mark of the question on a page; it stands there once."""
+    (found,) = re.findall(r'name="answered" value="([^"]+)"', answer.text)
+    return str(found)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from hashlib import sha256
 from typing import Any
 
 from crosstable.core.errors import CrosstableError
@@ -47,6 +48,15 @@ class NeedsConfirmation(CrosstableError):
         self.with_reason = with_reason
         self.params: Mapping[str, Any] = params
         super().__init__(f"level {level.value}: {code} {params}")
+
+    @property
+    def mark(self) -> str:
+        """What tells this question from the same one about other facts."""
+        return f"{self.code}.{sha256(repr(sorted(self.params.items())).encode()).hexdigest()[:12]}"
+
+    def outdates(self, answered: str) -> bool:
+        """Whether the answer was to the same question, when the facts were others; no mark is no such answer."""
+        return answered.rpartition(".")[0] == self.code and answered != self.mark
 
 
 @dataclass(frozen=True, slots=True)

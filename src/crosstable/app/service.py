@@ -78,7 +78,7 @@ class Service:
         stream = stream_of(key) if key else self.randomness.token()
         return await self.execute(stream, "create", who, args, key=key)
 
-    async def execute(
+    async def execute(  # noqa: PLR0913 - what a form sends
         self,
         stream: str,
         command: str,
@@ -88,8 +88,11 @@ class Service:
         key: str = "",
         confirmed: int = 0,
         reason: str = "",
+        answered: str = "",
     ) -> Done:
         """Give a command. `key` makes it idempotent, `confirmed` is the level already said yes to.
+
+        `answered` is the mark of the question that was shown (`NeedsConfirmation.mark`), where one was.
 
         Raises Refused, NeedsConfirmation (nothing done in either case) and NotSaved.
         """
@@ -102,7 +105,7 @@ class Service:
         for _ in range(ATTEMPTS):
             cached = await self._current(stream, new=command in STARTS)
             context = Context(
-                cached.state, cached.events, args, who, self.clock.now(), self.randomness, confirmed, reason
+                cached.state, cached.events, args, who, self.clock.now(), self.randomness, confirmed, reason, answered
             )
             decided = COMMANDS[command](context)
             events = self._numbered(stream, cached.state.seq, decided, context, key)

@@ -21,7 +21,7 @@ from crosstable.web.render import html, page
 from crosstable.web.views.consequences import comparison, ways_out, withdrawal_view
 from crosstable.web.visit import Visit, safe_path
 
-OWN_FIELDS = frozenset({"csrf", "epoch", "confirmed", "reason", "step", "back", "key"})
+OWN_FIELDS = frozenset({"csrf", "epoch", "confirmed", "reason", "step", "back", "key", "answered"})
 STEPS = {
     "pair": "drafted",
     "publish": "published",
@@ -49,6 +49,7 @@ async def give(
             key=_key(visit, command, form),
             confirmed=int(confirmed) if confirmed.isdecimal() and len(confirmed) < 3 else 0,
             reason=form.get("reason")[:500],
+            answered=form.get("answered"),
         )
     except Refused as error:
         return refused(visit, error, form)
@@ -144,7 +145,9 @@ def asked(visit: Visit, error: NeedsConfirmation, form: Form) -> Response:
         "first_of_two": first_of_two,
         "with_reason": error.with_reason,
         "reason": form.get("reason"),
-        "fields": [pair for pair in form.pairs if pair[0] not in {"csrf", "epoch", "confirmed", "reason", "step"}],
+        "fields": [(name, value) for name, value in form.pairs if name not in OWN_FIELDS or name in ("back", "key")],
+        "mark": error.mark,
+        "changed": error.outdates(form.get("answered")),
         "withdrawal": None,
         "action": visit.request.url.path,
         "back": safe_path(form.get("back"), f"/e/{visit.stream}"),

@@ -19,7 +19,7 @@ TEXT_LIMIT = 200
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """State, arguments and who asks. `confirmed` is the level already said yes to."""
+    """State, arguments and who asks. `confirmed` is the level already said yes to, `answered` the mark of the question."""
 
     state: EventState
     log: Sequence[Event]
@@ -29,15 +29,20 @@ class Context:
     randomness: Randomness
     confirmed: int = 0
     reason: str = ""
+    answered: str = ""
     pictures: dict[str, bytes] = field(default_factory=dict)
     """Bytes by their SHA-256 that the events name; kept before the events are written."""
 
     def confirm(self, level: Level, code: str, *, with_reason: bool = False, **params: Any) -> None:  # noqa: ANN401 - values of a message
-        """Go on only after a yes of this level (and a reason, when one is wanted)."""
+        """Go on only after a yes of this level (and a reason, when one is wanted).
+
+        A yes to the same question about other facts is none: what was asked is not what would happen.
+        """
         if level is Level.REFUSED:
             raise Refused(code, **params)
-        if self.confirmed < level or (with_reason and not self.reason.strip()):
-            raise NeedsConfirmation(level, code, with_reason=with_reason, **params)
+        question = NeedsConfirmation(level, code, with_reason=with_reason, **params)
+        if self.confirmed < level or (with_reason and not self.reason.strip()) or question.outdates(self.answered):
+            raise question
 
     def text(self, key: str, default: str | None = None, limit: int = TEXT_LIMIT) -> str:
         """A text argument: one line, bounded, outer blanks off."""
