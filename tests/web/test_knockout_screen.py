@@ -208,3 +208,22 @@ def test_s161_the_program_draws_the_lot_that_the_arbiter_chose_instead_of_a_game
     again = bracket_of_event(hall.desk.state)
     assert again is not None
     assert again.champion == winner
+
+
+def test_an_old_result_that_the_bracket_no_longer_fits_is_a_refusal_in_words() -> None:
+    hall = Hall()
+    hall.desk.create(profile="xiangqi-cup")
+    hall.desk.enter("Lan", "Arjun", "Mira", "Ole")
+    for number, result in enumerate(("1-0", "0-1", "1-0", ""), 1):
+        hall.desk.do("pair")
+        hall.desk.do("publish")
+        for board in hall.desk.state.rounds[-1].boards if result else ():
+            hall.desk.do("enter-result", {"round": number, "board": board.number, "result": result})
+    fields = {"round": 1, "board": 1, "result": "0-1", "seen": "1-0", "confirmed": 4, "reason": "misread", "step": 2}
+    assert hall.chief.do("enter-result", fields).status_code == 303
+    answer = hall.chief.do("pair", {"confirmed": 4, "reason": "x"})
+    assert answer.status_code == 422
+    assert "no open match in the bracket" in answer.text
+    assert "taken back in the log" in answer.text
+    assert hall.chief.do("undo").status_code == 303
+    assert hall.chief.see(f"{hall.event}/bracket")

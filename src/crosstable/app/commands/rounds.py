@@ -143,7 +143,10 @@ def _round_to_pair(context: Context) -> int:
         raise Refused("no-such-round", round=number, rounds=len(state.rounds))
     if len(state.entries) < 2:
         raise Refused("too-few-players", players=len(state.entries))
-    planned = rounds_planned(state.tournament(), state.options)
+    try:
+        planned = rounds_planned(state.tournament(), state.options)
+    except CrosstableError as error:  # a bracket that an old result no longer fits
+        raise Refused("cannot-pair", reason=str(error)) from error
     if planned is not None and number > planned:
         raise Refused("all-rounds-paired", rounds=planned)
     if state.rounds:
