@@ -17,8 +17,8 @@ from crosstable.core.systems import SYSTEMS
 from crosstable.pairing.knockout.match import Choose, DecideByLots
 from tests.app.memory import Desk
 
-TO_THE_END = frozenset({"all-rounds-paired", "nobody-present", "matches-undecided"})
-"""Refusals with which an event says that there is nothing left to pair; the last one once nothing can be decided."""
+ENDS = frozenset({"", "all-rounds-paired", "no-legal-pairing"})
+"""What an event says when nothing is left to pair: its rounds are over, or everybody has met; a ladder goes on."""
 ROUNDS = 5
 """Rounds of an event whose system leaves their number to the organiser."""
 
@@ -56,6 +56,11 @@ class Played:
     desk: Desk = field(default_factory=Desk)
     refusals: list[Refused] = field(default_factory=list)
 
+    @staticmethod
+    def usual(system: str) -> int:
+        """A size that every system can play: two teams where it is for two, four of them, or seven players."""
+        return 2 if "scheveningen" in system else 4 if SYSTEMS[system].teams else 7
+
     def __post_init__(self) -> None:
         self.chance = random.Random(f"{self.profile} {self.system} {self.size} {self.seed}")
         args = {} if PROFILES[self.profile].rules["system"] == self.system else {"system": self.system}
@@ -77,6 +82,10 @@ class Played:
                 self.desk.do("add-team", {"name": f"Club {k}", "players": players})
             else:
                 self.desk.do("add-players", {"players": [self.somebody(k)]})
+        if traits.knockout and not traits.teams and self.profile not in ("xiangqi-cup", "pools-cup"):
+            self.desk.do("set-knockout", {"match": "one-game"})
+        if traits.teams and self.size and self.system == "molter":
+            self.desk.do("set-team-rules", {"boards": 2})
         if traits.pooled and self.size:
             ways = ("quads",) if not traits.knockout else ("snake",)
             self.say("make-pools", {"way": ways[0], "count": max(1, self.size // 4)})
