@@ -212,6 +212,8 @@ def test_s_273_a_tie_can_be_shared_drawn_or_ordered_by_hand() -> None:
     fields = {"round": 1, "player": 1, "how": "hand", **places}
     assert hall.chief.do("settle-tie", fields).status_code == 422  # no reason
     assert hall.chief.do("settle-tie", {**fields, "place_4": 2, "reason": "x"}).status_code == 422
+    for twice in ("03", "9" * 5000):  # the same place in other letters, and no place at all
+        assert hall.chief.do("settle-tie", {**fields, "place_3": 3, "place_2": twice, "reason": "x"}).status_code == 422
     assert hall.chief.do("settle-tie", {**fields, "reason": "play-off"}).status_code == 303
     ordered = hall.chief.see(f"{hall.event}/standings")
     assert re.findall(r'<tr id="s(\d+)"', ordered) == ["4", "3", "2", "1"]

@@ -223,9 +223,10 @@ def _ranking(form: Form) -> Args:
 def _settle_tie(form: Form) -> Args:
     """The order by hand comes as a place for each player: `place_7` is 2."""
     args: Args = {name: form.get(name) for name in ("round", "player", "how")}
-    places = [(value, name) for name, value in form.pairs if name.startswith("place_") and value.isdecimal()]
+    sent = [(value, name) for name, value in form.pairs if name.startswith("place_")]
+    places = [(int(value), name) for value, name in sent if value.isdecimal() and len(value) <= 4]
     if len({value for value, _ in places}) == len(places):
-        args["order"] = [name.removeprefix("place_") for _, name in sorted(places, key=lambda pair: int(pair[0][:4]))]
+        args["order"] = [name.removeprefix("place_") for _, name in sorted(places)]
     return args
 
 
