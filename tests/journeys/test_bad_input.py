@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import httpx2 as httpx
 import pytest
 
+from crosstable.app.answers import Level, NeedsConfirmation
 from crosstable.core.events import Event
 from crosstable.core.ids import PlayerId
 from tests.app.memory import Desk
@@ -48,10 +49,20 @@ def test_a_yes_to_other_facts_is_asked_again() -> None:
     desk.play()  # two of five games were less than half, three are not
     again = hall.chief.do("withdraw", fields)
     assert again.status_code == 428
-    assert "this has changed" in again.text
+    assert "new since you were asked" in again.text
     assert desk.state.entries[PlayerId(1)].withdrawn_after is None
     assert hall.chief.do("withdraw", {**fields, "answered": mark_of(again)}).status_code == 303
     assert desk.state.entries[PlayerId(1)].withdrawn_after is not None
+
+
+def test_the_same_question_about_several_things_comes_to_an_end() -> None:
+    first, second = (NeedsConfirmation(Level.CONFIRM, "time-twice", round=number) for number in (1, 2))
+    assert not first.outdates("")
+    assert not first.outdates(first.mark)
+    assert second.outdates(first.mark)
+    answered = f"{first.mark} {second.mark}"
+    assert not first.outdates(answered)
+    assert not second.outdates(answered)
 
 
 def mark_of(answer: httpx.Response) -> str:

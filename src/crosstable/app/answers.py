@@ -55,8 +55,12 @@ class NeedsConfirmation(CrosstableError):
         return f"{self.code}.{sha256(repr(sorted(self.params.items())).encode()).hexdigest()[:12]}"
 
     def outdates(self, answered: str) -> bool:
-        """Whether the answer was to the same question, when the facts were others; no mark is no such answer."""
-        return answered.rpartition(".")[0] == self.code and answered != self.mark
+        """Whether the answers (marks, blanks between) were to this question about other facts only.
+
+        A command may ask the same of several things, one after the other; no mark is no such answer.
+        """
+        marks = answered.split()
+        return self.mark not in marks and any(mark.rpartition(".")[0] == self.code for mark in marks)
 
 
 @dataclass(frozen=True, slots=True)

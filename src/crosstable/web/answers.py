@@ -146,7 +146,7 @@ def asked(visit: Visit, error: NeedsConfirmation, form: Form) -> Response:
         "with_reason": error.with_reason,
         "reason": form.get("reason"),
         "fields": [(name, value) for name, value in form.pairs if name not in OWN_FIELDS or name in ("back", "key")],
-        "mark": error.mark,
+        "marks": " ".join([*form.get("answered")[:2_000].split(), error.mark]),
         "changed": error.outdates(form.get("answered")),
         "withdrawal": None,
         "action": visit.request.url.path,

@@ -19,7 +19,7 @@ TEXT_LIMIT = 200
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """State, arguments and who asks. `confirmed` is the level already said yes to, `answered` the mark of the question."""
+    """State, arguments and who asks. `confirmed` is the level already said yes to, `answered` the marks of the questions."""
 
     state: EventState
     log: Sequence[Event]
