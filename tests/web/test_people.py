@@ -257,11 +257,15 @@ def test_fees_due_paid_settled_totalled_exported_and_undone() -> None:
     assert '"fee-set"' in place.chief.see(f"{place.event}/files/event")
     place.chief.do("undo")
     assert place.desk.state.entries[PlayerId(2)].fee_paid == 0
-    assert place.chief.post(f"{place.event}/players/fee", {"player": 1, "due": "free"}).status_code == 422
+    for nothing in ("free", "-5", "1,234,56", "9" * 5000):
+        assert place.chief.post(f"{place.event}/players/fee", {"player": 1, "due": nothing}).status_code == 422
+    assert place.chief.post(f"{place.event}/players/fee", {"player": 1, "due": "200.000"}).status_code == 303
+    assert place.desk.state.entries[PlayerId(1)].fee_due == 20_000_000  # an entry fee in dong
 
 
 def test_amounts_as_people_write_them() -> None:
     assert [hundredths(text) for text in ("20", "20.5", "7,05", "0")] == [2000, 2050, 705, 0]
+    assert [hundredths(text) for text in ("200.000", "1 500 000", "1,200.50")] == [20000000, 150000000, 120050]
     assert [amount(value) for value in (2000, 2050, -5)] == ["20", "20.50", "−0.05"]
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
 from crosstable.app.answers import Refused
+from crosstable.prizes import FundError, parse_amount
+
+_TWO_DECIMALS = "EUR"
+"""Any currency that has them: the event's own is not known here."""
 
 
 def hundredths(text: str) -> int:
-    """`20`, `20.50`, `20,5` in hundredths."""
-    found = re.fullmatch(r"(\d{1,5})(?:[.,](\d{1,2}))?", text.strip(), re.ASCII)
-    if found is None:
-        raise Refused("not-a-number", field="fee", found=text[:40])
-    return int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
+    """`20`, `20.50`, `20,5`, `200.000` or `1,200.50` in hundredths."""
+    try:
+        return parse_amount(text, _TWO_DECIMALS)
+    except FundError as error:
+        raise Refused("not-a-number", field="fee", found=text[:40]) from error
 
 
 def amount(value: int) -> str:

@@ -22,7 +22,7 @@ from crosstable.pairing.monrad import monrad_numbers
 from crosstable.pairing.roundrobin.varma import Entrant, draw_numbers
 
 PLAYERS_LIMIT = 9_999
-FEE_LIMIT = 9_999_999
+FEE_LIMIT = 99_999_999_999
 TITLES = ("", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 _TITLE_RANK = {title: rank for rank, title in enumerate(TITLES[1:])}
 YEAR_FROM = 1850
