@@ -15,6 +15,7 @@ import pytest
 
 from crosstable.app.adopting import adopt
 from crosstable.app.answers import NeedsConfirmation, Refused
+from crosstable.app.engines import asked_of
 from crosstable.app.event_file import read_event, write_event
 from crosstable.app.exporting import trf_file
 from crosstable.app.permissions import Role
@@ -24,6 +25,7 @@ from crosstable.core.state import EventState
 from crosstable.core.systems import SYSTEMS
 from crosstable.formats.trf import Dialect
 from crosstable.i18n.translator import translator
+from crosstable.pairing.check import check_round
 from crosstable.publish.documents import documents, emergency_kit, render
 from crosstable.web.nav import entries_for, public_tabs
 from tests.app.memory import CHIEF, Desk
@@ -125,6 +127,13 @@ def check_rounds(state: EventState) -> None:
         assert max(met.values(), default=0) <= 1, met.most_common(1)
 
 
+def check_again(state: EventState) -> None:
+    """Every round is paired again by what was known before it, as the screen of the check does."""
+    for played in state.rounds:
+        found = check_round(state.as_paired(played.number), played.number, **asked_of(state, played.number))
+        assert found.agrees, (played.number, found.difference)
+
+
 def check_table(state: EventState) -> None:
     """Everybody met everybody as often as the table says, with the colours level as far as that can be."""
     often = 2 if state.rules.system == "double-round-robin" else 1
@@ -201,6 +210,7 @@ def test_any_size_is_played_or_refused_in_words(profile: str, system: str) -> No
         played = Played(profile, system, size)
         rounds = played.play()
         check_rounds(played.state)
+        check_again(played.state)
         if rounds and SYSTEMS[system].scheduled and not (SYSTEMS[system].teams or SYSTEMS[system].pooled):
             check_table(played.state)
         last = played.refusals[-1].code if played.refusals else ""

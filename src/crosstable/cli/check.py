@@ -31,6 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="tournament files; - is standard input")
     add_rules(parser)
     parser.add_argument("--round", metavar="N", type=int, help="check this round only")
+    parser.add_argument("--seed", metavar="TEXT", help="seed of what was drawn by lot (default: as `pair` has it)")
     parser.add_argument("--json", action="store_true", help="the result as JSON")
     parser.add_argument("--strict", action="store_true", help="refuse a file that needs a repair")
 
@@ -83,7 +84,7 @@ def _planned(tournament: Tournament, name: str) -> Tournament:
 
 def _checks(tournament: Tournament, name: str, args: Namespace) -> Iterator[RoundCheck]:
     readings = parse_readings(args.reading)
-    options = parse_options(args.option)
+    options = {**parse_options(args.option), "seed": tournament.info.name if args.seed is None else args.seed}
     given = {"system": args.system, "edition": args.edition, "readings": readings, "options": options}
     return checked_rounds(tournament, name, args.round, **given)
 

@@ -36,7 +36,10 @@ def round_lines(tournament: Tournament, inquiry: Inquiry) -> Iterator[str]:
     """Heading of a whole round."""
     draft = inquiry.draft
     title = f"{tournament.info.name}: " if tournament.info.name else ""
-    yield f"{title}round {draft.round_no} of {tournament.rules.rounds}, FIDE {draft.system.capitalize()} {draft.edition}"
+    rounds = f" of {tournament.rules.rounds}" if tournament.rules.rounds is not None else ""
+    traits = SYSTEMS.get(draft.system)
+    fide = "FIDE " if traits is not None and (traits.by_c04 or traits.by_c05) else ""
+    yield f"{title}round {draft.round_no}{rounds}, {fide}{draft.system.capitalize()} {draft.edition}"
     for bracket in draft.brackets:
         yield f"  {bracket_text(bracket)}"
 
@@ -72,6 +75,8 @@ def full_lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
     if found.place == FACTS:
         for fact in found.facts[1:]:
             yield f"  {_fact(fact)}"
+        if found.bye is not None:  # another system's: the criteria of C.04.3 are not cited
+            yield from (f"  {line.removesuffix(' (C2)').removesuffix(' (C4)')}" for line in _bye_lines(found.bye))
         return
     yield ""
     yield "Bracket (C.04.3 1.3)"
@@ -127,8 +132,10 @@ def _named(tournament: Tournament, number: int) -> str:
 
 def _short(found: Explanation) -> str:
     board = found.board
-    if found.place == FACTS:
+    if found.place == FACTS and found.facts:
         return _fact(found.facts[0])
+    if found.place == FACTS:
+        return "the number of players is odd, and the bye falls to this one."
     if found.place == "free":
         return "the number of players is odd, and in this round of the table the opponent is the empty number."
     if board is not None and found.place == "table":

@@ -29,11 +29,11 @@ def check_round(
     """Pair `round_no` again from the record before it and compare.
 
     A bye of somebody whom the system leaves free is not compared: files write the free round of a round
-    robin in many ways (FR-031). Raises as `pair_round` does, and PositionError when the record has no such round.
+    robin in many ways (FR-031). What is drawn by lot is drawn with the `seed` of the options. Raises as `pair_round` does, and PositionError when the record has no such round.
     """
     given = given_pairs(tournament, round_no)
     more: dict[str, Any] = {"system": system, "edition": edition, "readings": readings, "options": options}
-    more["ranking"] = ranking
+    more |= {"ranking": ranking, "seed": str((options or {}).get("seed", ""))}
     draft = pair_round(tournament, round_no, **more)
     if isinstance(draft, RoundDraft):
         free = {player for player, code in draft.byes if code is Code.FREE}
