@@ -238,3 +238,7 @@ def test_no_group_of_three_comes_about_without_a_word() -> None:
                         played.desk.do(
                             "swap-pools", {"player": int(pool.players[0]), "pool": played.state.pools[-1].name}
                         )
+    cup = Played("pools-cup", "pools-knockout", 7)
+    for way in ("snake", "pots", "bands"):
+        with pytest.raises(NeedsConfirmation, match="pool-of-three"):
+            cup.desk.do("make-pools", {"way": way, "count": 2})

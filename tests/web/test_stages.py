@@ -255,7 +255,7 @@ def test_j3_the_ways_to_cut_forty_three_children_say_how_long_they_take() -> Non
 
 def test_best_of_the_next_of_unequal_groups_are_compared_per_game_and_explained() -> None:
     hall = cup(11, "pools-cup")
-    hall.desk.do("make-pools", {"way": "snake", "count": 3})  # groups of 4, 4 and 3
+    hall.desk.do("make-pools", {"way": "snake", "count": 3}, confirmed=3)  # groups of 4, 4 and 3
     for _ in range(3):
         hall.desk.do("pair")
         hall.desk.do("publish")

@@ -98,7 +98,9 @@ def _check(form: Form) -> None:
         )
     if form.system in ("schiller", "molter") and count < 3:
         nearest = "Scheveningen" if form.system == "schiller" else "a team round robin or Scheveningen"
-        raise PositionError(f"the {form.system} system needs at least 3 teams, not {count}: with two play {nearest}")
+        raise PositionError(
+            f"the {form.system.capitalize()} system needs at least 3 teams, not {count}: with two play {nearest}"
+        )
     if form.system == "molter" and form.boards % 2:
         low, high = form.boards - 1, form.boards + 1
         near = f"{high}" if low < 2 else f"{low} or {high}"

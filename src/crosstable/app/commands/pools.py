@@ -53,6 +53,7 @@ def make_pools(context: Context) -> Sequence[NewEvent]:
         if isinstance(error, Refused):
             raise
         raise Refused("pools-do-not-fit", reason=str(error)) from error
+    _no_silent_three(context, pools)
     made = NewEvent(EventKind.POOLS_SET, {"pools": pools_body(pools), "way": way})
     unrated = context.args.get("unrated")
     if way == QUADS and unrated and unrated != unrated_by(state).value:
@@ -122,10 +123,15 @@ def swap_pools(context: Context) -> Sequence[NewEvent]:
         name = choice(context, "pool", tuple(pool.name for pool in state.pools))
         without = [replace(pool, players=tuple(p for p in pool.players if p != player)) for pool in state.pools]
         pools = [replace(p, players=(*p.players, player)) if p.name == name else p for p in without]
-    small = next((pool for pool in pools if len(pool.players) == 3 or len(pool.players) < 2), None)
-    if small is not None:  # a group of three is never left behind without a word
-        context.confirm(Level.CONFIRM, "pool-of-three", pool=small.name, players=len(small.players))
+    _no_silent_three(context, pools)
     return [NewEvent(EventKind.POOLS_SET, {"pools": pools_body(_with_rounds(pools)), "way": "hand"})]
+
+
+def _no_silent_three(context: Context, pools: Sequence[Pool]) -> None:
+    """A group of three, or of one, comes about only when the arbiter says so (S-073)."""
+    small = next((pool for pool in pools if len(pool.players) == 3 or len(pool.players) < 2), None)
+    if small is not None:
+        context.confirm(Level.CONFIRM, "pool-of-three", pool=small.name, players=len(small.players))
 
 
 def _all_apart(state: EventState) -> Sequence[NewEvent]:
