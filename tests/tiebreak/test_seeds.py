@@ -27,7 +27,7 @@ CAI = "30:1 30:1 30:1 25:0 10:1"
     ],
     ids=["ana", "bo", "cai"],
 )
-def test_s103_s106_s107_s108_the_family_on_one_sheet(
+def test_s103_s105_s106_s107_s108_the_family_on_one_sheet(
     rounds: str, buchholz: str, cut_1: str, cut_2: str, median: str, median_2: str
 ) -> None:
     sheet = one_player(games(rounds))

@@ -30,7 +30,6 @@ def test_the_list_is_put_in_order_by_links_and_saved_by_a_plain_form() -> None:
     assert "not saved yet" in moved
     out = re.findall(r'href="([^"]+)" data-move="out"', moved)
     assert re.findall(r'data-code="([^"]+)"', hall.chief.see(out[2].replace("&amp;", "&"))) == ["SB", "BH"]
-    assert "Buchholz Median-1 (BH/M1), formerly Median Buchholz" in page  # S-110
     added = hall.chief.see(f"{hall.event}/settings/ranking?list=SB+BH&add=DE&code=ks%2FL1")
     assert re.findall(r'data-code="([^"]+)"', added) == ["SB", "BH", "DE", "KS/L+1"]
     assert "Koya is made for round robins" in added
@@ -40,6 +39,19 @@ def test_the_list_is_put_in_order_by_links_and_saved_by_a_plain_form() -> None:
     assert hall.chief.do("set-ranking", fields).status_code == 303
     assert hall.desk.state.rules.tie_breaks == ("SB", "BH", "DE", "KS/L+1")
     assert "The ranking is saved." in hall.chief.see(f"{hall.event}/settings/ranking")
+
+
+def test_s110_a_name_of_before_2023_stands_beside_the_new_one() -> None:
+    hall = swiss(rounds=0)
+    assert "Buchholz Median-1 (BH/M1), formerly Median Buchholz" in hall.chief.see(f"{hall.event}/settings/ranking")
+
+
+def test_s111_median_2_in_a_short_event_has_a_hint_and_is_taken() -> None:
+    hall = swiss(rounds=0, tie_breaks=["BH/M2"])
+    hint = "Median-2 takes four opponents away"
+    for rounds, shown in ((8, True), (9, False)):
+        hall.desk.do("change-rules", {"rounds": str(rounds)})
+        assert (hint in hall.chief.see(f"{hall.event}/settings/ranking")) is shown
 
 
 def test_edition_readings_and_ties_are_printed_below() -> None:

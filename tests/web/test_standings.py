@@ -69,7 +69,7 @@ def test_ranks_move_and_equal_players_share_a_place() -> None:
     )
 
 
-def test_every_number_opens_its_sum() -> None:
+def test_s102_every_number_opens_its_sum() -> None:
     hall = swiss(rounds=3)
     page = hall.chief.see(f"{hall.event}/standings")
     links = re.findall(r'class="sum" href="([^"]+)"', page)

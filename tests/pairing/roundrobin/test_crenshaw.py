@@ -19,10 +19,28 @@ def test_s060_x14_the_table_of_a_quad() -> None:
     assert rows(4) != [" ".join(f"{w}-{b}" for w, b in one.pairs) for one in schedule(4)]
 
 
-def test_s060_the_tables_of_six_and_eight() -> None:
+def test_s060_the_tables_of_six_eight_and_ten() -> None:
     assert rows(6) == ["3-6 5-4 1-2", "2-6 4-1 3-5", "6-5 1-3 4-2", "6-4 5-1 2-3", "1-6 2-5 3-4"]
-    assert rows(8)[0] == "4-8 5-3 6-2 7-1"
-    assert rows(8)[-1] == "1-8 2-7 3-6 4-5"
+    assert rows(8) == [
+        "4-8 5-3 6-2 7-1",
+        "8-7 1-6 2-5 3-4",
+        "3-8 4-2 5-1 6-7",
+        "8-6 7-5 1-4 2-3",
+        "2-8 3-1 4-7 5-6",
+        "8-5 6-4 7-3 1-2",
+        "1-8 2-7 3-6 4-5",
+    ]
+    assert rows(10) == [
+        "5-10 6-4 7-3 8-2 9-1",
+        "10-9 1-8 2-7 3-6 4-5",
+        "4-10 5-3 6-2 7-1 8-9",
+        "10-8 9-7 1-6 2-5 3-4",
+        "3-10 4-2 5-1 6-9 7-8",
+        "10-7 8-6 9-5 1-4 2-3",
+        "2-10 3-1 4-9 5-8 6-7",
+        "10-6 7-5 8-4 9-3 1-2",
+        "1-10 2-9 3-8 4-7 5-6",
+    ]
 
 
 @pytest.mark.parametrize("players", range(7, 31))

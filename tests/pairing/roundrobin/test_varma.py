@@ -16,6 +16,25 @@ def field(federations: str) -> list[Entrant]:
     return [Entrant(n, "" if letter == "." else letter * 3, f"N{n}") for n, letter in enumerate(federations, 1)]
 
 
+PRINTED = {
+    10: "3 4 8 | 5 7 9 | 1 6 | 2 10",
+    12: "4 5 9 10 | 1 2 7 | 6 8 12 | 3 11",
+    14: "4 5 6 11 12 | 1 2 8 9 | 7 10 13 | 3 14",
+    16: "5 6 7 12 13 14 | 1 2 3 9 10 | 8 11 15 | 4 16",
+    18: "5 6 7 8 14 15 16 | 1 2 3 10 11 12 | 9 13 17 | 4 18",
+    20: "6 7 8 9 15 16 17 18 | 1 2 3 11 12 13 14 | 5 10 19 | 4 20",
+    22: "6 7 8 9 10 17 18 19 20 | 1 2 3 4 12 13 14 15 | 11 16 21 | 5 22",
+    24: "6 7 8 9 10 11 19 20 21 22 | 1 2 3 4 13 14 15 16 17 | 12 18 23 | 5 24",
+}
+"""Size of the table to its groups A, B, C and D, as published."""
+
+
+def test_c05_annex_2_printed_groups() -> None:
+    assert {
+        size: " | ".join(" ".join(map(str, group)) for group in groups) for size, groups in GROUPS.items()
+    } == PRINTED
+
+
 @pytest.mark.parametrize("size", GROUPS)
 def test_c05_annex_2_groups_hold_every_number_once(size: int) -> None:
     assert sorted(n for group in GROUPS[size] for n in group) == list(range(1, size + 1))

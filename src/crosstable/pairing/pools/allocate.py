@@ -57,9 +57,8 @@ class Allocation:
 def pool_sizes(players: int, pools: int) -> tuple[int, ...]:
     """Sizes as equal as possible, larger pools first; PositionError when a pool would have less than three."""
     if pools < 1 or players < 3 * pools:
-        raise PositionError(
-            f"{players} players cannot fill {pools} pools of at least three; choose at most {players // 3}"
-        )
+        instead = f"choose at most {players // 3}" if players >= 3 else "enter at least three players"
+        raise PositionError(f"{players} players cannot fill {pools} pools of at least three; {instead}")
     small, more = divmod(players, pools)
     return (small + 1,) * more + (small,) * (pools - more)
 
