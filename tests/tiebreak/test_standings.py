@@ -10,7 +10,7 @@ import pytest
 from crosstable.core.codes import Code
 from crosstable.core.errors import RuleError
 from crosstable.core.ids import PlayerId
-from crosstable.core.model import Game, Round, Rules, TeamPart, Tournament, VirtualPoints
+from crosstable.core.model import Game, Info, Round, Rules, TeamPart, Tournament, VirtualPoints
 from crosstable.core.points import PointSystem
 from crosstable.pairing.generator import Style, rough_event
 from crosstable.tiebreak import StandingsError, TieBreakError, Unit, Value, standings
@@ -155,6 +155,26 @@ def test_15_2_kinds_of_events_with_pairings_known_beforehand(rules: Rules, fixed
     event = replace(marked("1 +F2\n2 -F1"), rules=rules)
     (game,) = standings(event, ("SB",)).rows[0].values[0].contributions
     assert game.article == ("15.2" if fixed else "16.4.1")
+
+
+@pytest.mark.parametrize(
+    ("words", "rules", "fixed"),
+    [
+        ("Individual: Round-Robin", Rules(), True),
+        ("Double Round Robin", Rules(), True),
+        ("Scheveningen", Rules(), True),
+        ("Individual: Swiss-System", Rules(), False),
+        ("", Rules(), False),
+        ("Round Robin", Rules(system="dutch"), False),
+    ],
+)
+def test_8_the_words_of_a_file_say_that_all_meet_where_its_rules_do_not(words: str, rules: Rules, fixed: bool) -> None:  # noqa: FBT001
+    event = replace(marked("1 +F2\n2 -F1"), rules=rules, info=Info(type_text=words))
+    (game,) = standings(event, ("SB",)).rows[0].values[0].contributions
+    assert game.article == ("15.2" if fixed else "16.4.1")
+    if fixed:
+        with pytest.raises(TieBreakError, match="BH: must not be used"):
+            standings(event, ("BH",))
 
 
 def test_4_1_the_list_of_the_event_is_the_default() -> None:

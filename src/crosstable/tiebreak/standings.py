@@ -138,7 +138,7 @@ def standings(
     """
     if tournament.team is not None:
         raise RuleError("standings of team events are those of its teams; this event has teams")
-    fixed = is_predetermined(tournament.rules) if predetermined is None else predetermined
+    fixed = _fixed(tournament) if predetermined is None else predetermined
     usual = DEFAULT_ROUND_ROBIN if fixed else DEFAULT_SWISS
     number = _round(tournament, after_round)
     chosen_options = options_of(tournament.rules) if options is None else options
@@ -224,7 +224,7 @@ def team_standings(  # noqa: PLR0913  (as `standings`, and the primary score)
     """
     if tournament.team is None:
         raise RuleError("this event has no teams")
-    fixed = is_predetermined(tournament.rules) if predetermined is None else predetermined
+    fixed = _fixed(tournament) if predetermined is None else predetermined
     wanted = tournament.rules.tie_breaks or DEFAULT_TEAM if codes is None else codes
     number = _round(tournament, after_round)
     score = primary_score(wanted) if primary is None else primary
@@ -270,6 +270,10 @@ def primary_score(codes: str | Sequence[str]) -> str:
     words = [code.strip().upper() for code in code_words(codes)]
     names = [word[:2] for word in words if word in ("MPTS", "MP", "GPTS", "GP")]
     return names[0] if len(set(names)) == 2 else "MP"
+
+
+def _fixed(tournament: Tournament) -> bool:
+    return is_predetermined(tournament.rules, tournament.info.type_text)
 
 
 def _round(tournament: Tournament, after_round: int | None) -> int:

@@ -15,6 +15,7 @@ from crosstable.core.points import PointSystem
 from crosstable.tiebreak.options import Opponent, Options, Own
 
 _PREDETERMINED = ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN")
+_WITHOUT_GAPS = str.maketrans("", "", "-_ ")
 
 
 class Sort(StrEnum):
@@ -150,10 +151,16 @@ def by_line(table: Table, key: Hashable, reach: int, make: Callable[[Sequence[in
     return known
 
 
-def is_predetermined(rules: Rules) -> bool:
-    """Whether the pairings of all rounds are known beforehand, by the type of the event."""
+def is_predetermined(rules: Rules, type_text: str = "") -> bool:
+    """Whether the pairings of all rounds are known beforehand, by the type of the event.
+
+    `type_text` is what a file calls its event in words (092, "Individual: Round-Robin"); it counts where the
+    rules name no system.
+    """
     names = (rules.system or "", rules.type_code)
-    plain = [name.upper().replace("-", "").replace("_", "") for name in names]
+    if not any(names):
+        names = (type_text, "")
+    plain = [name.upper().translate(_WITHOUT_GAPS) for name in names]
     return any(word in name for name in plain for word in _PREDETERMINED)
 
 
