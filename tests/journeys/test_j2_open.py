@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.hands import Hands
-from tests.web.browser import DESK, Desk
+from tests.web.browser import DESK, PHONE, Desk
 
 PLAYERS = 180
 BOARDS = PLAYERS // 2
@@ -20,8 +21,9 @@ LOST_FOR = 5
 """So many slips the second deputy types while the network is away (ux.md 5.4)."""
 
 
-def test_j2_a_round_by_keyboard_with_two_deputies(browser: Browser, address: str) -> None:
-    desk = Desk(browser, address, DESK)
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_j2_a_round_by_keyboard_with_two_deputies(browser: Browser, address: str, size: dict[str, int]) -> None:
+    desk = Desk(browser, address, size)
     event = _enter_players(desk)
     page = desk.page
     page.goto(f"{event}/round/1")
@@ -33,12 +35,18 @@ def test_j2_a_round_by_keyboard_with_two_deputies(browser: Browser, address: str
     chief.press("Escape", "p")
     expect(page.locator("#boards[data-keys]")).to_be_visible()
 
+    if size is PHONE:  # there the round pack is on the page for printing
+        chief.press("g", "o")
+        expect(page.get_by_role("button", name="Pack of round 1")).to_be_visible()
     with page.expect_popup() as opened:
         chief.press("Control+Shift+P")  # the round pack, in a window of its own
     expect(opened.value.locator("section.sheet").first).to_be_attached()
     opened.value.close()
+    if size is PHONE:
+        chief.press("g", "r")
+        expect(page.locator("#boards[data-keys]")).to_be_visible()
 
-    deputies = [desk.deputy(event, f"Deputy {k}") for k in (1, 2)]
+    deputies = [desk.deputy(event, f"Deputy {k}", size) for k in (1, 2)]
     for deputy in deputies:
         deputy.goto(f"{event}/round/1?mode=slip")
     wanted = _slips(deputies)

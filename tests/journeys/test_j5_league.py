@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.hands import Hands
-from tests.web.browser import DESK, Desk
+from tests.web.browser import DESK, PHONE, Desk
 
 TEAMS = 12
 BOARDS = TEAMS // 2
 
 
-def test_j5_withdrawal_with_preview_and_undo(browser: Browser, address: str) -> None:
-    desk = Desk(browser, address, DESK)
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_j5_withdrawal_with_preview_and_undo(browser: Browser, address: str, size: dict[str, int]) -> None:
+    desk = Desk(browser, address, size)
     page = desk.page
     event = _create(desk)
     for number in (1, 2):
@@ -74,8 +76,9 @@ def test_j5_withdrawal_with_preview_and_undo(browser: Browser, address: str) -> 
     assert desk.problems == []
 
 
-def test_j5_replaced_by_somebody_new_and_the_calendar(browser: Browser, address: str) -> None:
-    desk = Desk(browser, address, DESK)
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_j5_replaced_by_somebody_new_and_the_calendar(browser: Browser, address: str, size: dict[str, int]) -> None:
+    desk = Desk(browser, address, size)
     page = desk.page
     event = _create(desk)
     for number in (1, 2, 3):

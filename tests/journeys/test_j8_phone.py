@@ -11,8 +11,12 @@ from tests.web.browser import DESK, PHONE, Desk
 GERMAN = ("Runde", "Tisch", "Spieler", "Tabelle", "Weiß", "Schwarz")
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE", "vi-VN"])
-def test_j8_from_the_poster_to_my_table(browser: Browser, address: str, language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "size"),
+    [("en-GB", PHONE), ("de-DE", PHONE), ("vi-VN", PHONE), ("en-GB", DESK)],
+    ids=["en-phone", "de-phone", "vi-phone", "en-desk"],
+)
+def test_j8_from_the_poster_to_my_table(browser: Browser, address: str, language: str, size: dict[str, int]) -> None:
     """Two interactions and five seconds; in the phone's language where there is one, else in English."""
     desk = Desk(browser, address, DESK)
     event = desk.new_event(7)
@@ -22,7 +26,7 @@ def test_j8_from_the_poster_to_my_table(browser: Browser, address: str, language
     holder = desk.page.locator("#boards tr.bye bdi").inner_text()
     poster = event.replace("/e/", "/p/")
 
-    hands = _scan(desk, poster, language)
+    hands = _scan(desk, poster, language, size)
     page = hands.page
     page.locator("#find-me").press_sequentially(black[-1])
     hands.taps += 1
@@ -36,7 +40,7 @@ def test_j8_from_the_poster_to_my_table(browser: Browser, address: str, language
         return
     _is_english(page)
 
-    hands = _scan(desk, poster, language)
+    hands = _scan(desk, poster, language, size)
     page = hands.page
     page.locator("#find-me").press_sequentially(holder)
     hands.taps += 1
@@ -73,12 +77,12 @@ def test_j8_before_a_round_is_published(browser: Browser, address: str) -> None:
     assert desk.problems == []
 
 
-def _scan(desk: Desk, poster: str, language: str) -> Hands:
-    """A phone that was never here opens the address of the poster."""
-    context = desk.browser.new_context(viewport=PHONE, has_touch=True, locale=language)  # type: ignore[arg-type]
+def _scan(desk: Desk, poster: str, language: str, size: dict[str, int] = PHONE) -> Hands:
+    """A phone, or another device, that was never here opens the address of the poster."""
+    context = desk.browser.new_context(viewport=size, has_touch=size is PHONE, locale=language)  # type: ignore[arg-type]
     page = desk.open(context)
     page.goto(poster)
-    return Hands(page, touch=True)
+    return Hands(page, touch=size is PHONE)
 
 
 def _is_english(page: Page) -> None:

@@ -117,7 +117,7 @@ class Desk:
         page.keyboard.press("p")
         page.wait_for_selector("#boards[data-keys]")
 
-    def deputy(self, event: str, name: str) -> Page:
+    def deputy(self, event: str, name: str, size: dict[str, int] = DESK) -> Page:
         """Another device that came in with a code of its own."""
         page = self.page
         here = page.url
@@ -125,7 +125,7 @@ class Desk:
         page.get_by_role("button", name="Make the code").click()
         code = page.locator(".big-code").inner_text()
         page.goto(here)
-        other = self.open(self.device(DESK))
+        other = self.open(self.device(size))
         other.goto(f"{self.base}/enter")
         other.fill("[name=code]", code)
         other.fill("[name=name]", name)
