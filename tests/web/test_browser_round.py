@@ -249,8 +249,13 @@ def test_on_a_phone_a_board_of_a_large_round_is_found_by_its_number(browser: Bro
     page.locator("#b7 [data-token='1-0']").tap()
     expect(page.locator("#b7")).to_have_attribute("data-token", "1-0")
     expect(boards).to_have_count(1)  # the row that came back is the same one
+    named = (
+        "[...document.querySelectorAll('#boards tr[data-board]')].filter((r) => /player 00/i.test(r.innerText)).length"
+    )
+    page.fill("#find-board", "")
+    wanted = page.evaluate(named)  # numbers are drawn by lot, so two of them may meet
     page.fill("#find-board", "player 00")
-    expect(boards).to_have_count(10)
+    expect(boards).to_have_count(wanted)
     page.fill("#find-board", "")
     expect(boards).to_have_count(20)
     assert page.evaluate("document.documentElement.scrollWidth") == 360

@@ -66,10 +66,8 @@ async function renew(change) {
   const asked = location.href, part = concerned(change);
   const headers = { "X-Crosstable": part.all ? "region" : "rows", "X-Boards": (part.boards ?? []).join(","), "X-Here": location.pathname + location.search };
   const answer = await fetch(part.bar ? `/e/${stream()}/bar` : asked, { headers });
-  if (answer.status === 403 || (answer.redirected && new URL(answer.url).pathname === "/enter")) {
-    location.assign("/enter");
-    return;
-  }
+  if (answer.status === 403) { location.reload(); return; } // the code was revoked: the page says so
+  if (answer.redirected && new URL(answer.url).pathname === "/enter") { location.assign("/enter"); return; }
   if (!answer.ok) throw new Error(`the page could not be renewed: ${answer.status}`);
   const next = parse(await answer.text());
   if (next.body.dataset.epoch !== epoch()) { location.reload(); return; }
