@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from crosstable.core.systems import SYSTEMS
 from tests.app.memory import Desk
 from tests.web.hall import Hall
 
@@ -209,3 +212,30 @@ def test_rules_and_hints_cite_the_text_of_their_own_system(
     pages += hall.chief.see(f"{hall.event}/players/check")
     assert all(text in pages for text in cited)
     assert not any(text in pages for text in never)
+
+
+SHOWN = re.compile(r'<select name="(\w+)">(.*?)</select>', re.DOTALL)
+CHOSEN = re.compile(r'<option value="([^"]*)"( selected)?')
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_choices_of_full_rules_are_those_of_the_system(system: str) -> None:
+    hall = Hall()
+    hall.desk.create(profile="round-robin", system=system)
+    hall.chief.client.cookies.set("crosstable-density", "full")
+    page = hall.chief.see(f"{hall.event}/settings/rules")
+    form = re.search(r'<form[^>]*/change-rules".*?</form>', page, re.DOTALL)
+    assert form is not None
+    shown = {name: CHOSEN.findall(options) for name, options in SHOWN.findall(form[0])}
+    fields = {name: next((v for v, mark in found if mark), found[0][0]) for name, found in shown.items()}
+    answer = hall.chief.do("change-rules", fields | {"back": f"{hall.event}/settings/rules"})
+    assert answer.status_code == 303, answer.text[-600:]
+    for edition, _ in shown.get("edition", []):
+        hall.desk.do("change-rules", {"edition": edition})
+        assert hall.desk.state.rules.edition == edition
+    assert ("edition" in shown) == (len(set(SYSTEMS[system].editions.values())) > 1)
+    assert ("equalise_colours" in page) == ("varma" in page) == (system in PAIRED_BY_TABLE)
+    assert ("swap_last_two" in page) == (system in ("double-round-robin", "double-team-round-robin"))
+
+
+PAIRED_BY_TABLE = ("round-robin", "double-round-robin")

@@ -10,7 +10,6 @@ from starlette.responses import Response
 from crosstable.app.board_labels import board_labels, fixed_conflicts, rooms_text
 from crosstable.app.permissions import Role
 from crosstable.app.profiles import SYSTEMS
-from crosstable.core.systems import TABLES
 from crosstable.pairing.roundrobin import CYCLES_LIMIT, FREE_CODES
 from crosstable.web.answers import go_on
 from crosstable.web.forms import Form
@@ -42,12 +41,17 @@ async def settings(visit: Visit) -> Response:
         }
     elif tab == "rules":
         traits = state.rules.traits
-        by_numbers = traits is not None and traits.scheduled and not traits.pooled
+        by_table = traits is not None and traits.scheduled and not traits.pooled
+        tables = tuple(dict.fromkeys(traits.editions.values())) if traits is not None and by_table else ()
+        of_players = traits is not None and by_table and not traits.teams
+        cycles = int(str(state.options.get("cycles") or 1))
         values |= {
             "systems": SYSTEMS,
             "groups": [[int(p) for p in rule.players] for rule in state.prohibitions],
             "own_rounds": traits is not None and traits.own_rounds,
-            "tables": TABLES if by_numbers and not state.rounds_published else (),
+            "tables": tables if len(tables) > 1 and not state.rounds_published else (),
+            "of_players": of_players,
+            "turns": traits is not None and by_table and traits.by_c05 and (traits.rematches or cycles > 1),
             "cycles_limit": CYCLES_LIMIT,
             "free_codes": tuple(FREE_CODES),
             "fields": system_fields(state, t),
