@@ -10,6 +10,7 @@ from crosstable.core.codes import Code
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Player
 from crosstable.tiebreak import Options, standings
+from crosstable.tiebreak.one_player import OwnRound, one_player
 from crosstable.tiebreak.table import crosstable
 from crosstable.tiebreak.unplayed import adjusted_scores
 from tests.tiebreak import fixtures
@@ -123,6 +124,32 @@ def test_29_5_xiangqi_who_withdrew_counts_as_his_score_group() -> None:
     same = [line.score for line in table.lines if had[int(line.player)] == had[3] and line.player != 3]
     assert adjusted_scores(table)[2] * len(same) == sum(same)
     assert same
+
+
+def test_29_5_e13_xiangqi_all_kinds_of_terms_in_one_sum() -> None:
+    # 6 + 5.5 + 3, then 5 who left when level with 6, 7, 8 (5, 4, 4.5: mean 4.5), and the bye: the last-placed has 1
+    event = """
+    1 -W2 -W3 -W4 -W5 PAB ZPB ZPB ZPB
+    2 +B1 FPB ZPB FPB ZPB FPB FPB FPB
+    3 FPB +B1 ZPB FPB HPB ZPB FPB FPB
+    4 ZPB ZPB +B1 ZPB ZPB ZPB FPB FPB
+    5 ZPB FPB ZPB +B1 ZPB ZPB ZPB ZPB
+    6 FPB FPB ZPB ZPB ZPB FPB FPB FPB
+    7 FPB FPB ZPB ZPB ZPB ZPB FPB FPB
+    8 FPB FPB ZPB ZPB ZPB HPB FPB FPB
+    """
+    assert value(event, "BH", 1, "xiangqi") == "20"
+
+
+@pytest.mark.parametrize(
+    ("scores", "solkoff", "median"), [((0, 30, 30, 40, 50), 150, 150), ((30, 20, 50, 30, 30), 160, 140)]
+)
+def test_34e1_34e2_e13_two_on_four_of_five(scores: tuple[int, ...], solkoff: int, median: int) -> None:
+    codes = (Code.WIN, Code.WIN, Code.WIN, Code.WIN, Code.LOSS)
+    rounds = [OwnRound(code, score) for code, score in zip(codes, scores, strict=True)]
+    cells = one_player(rounds, conventions=("us-chess",)).cells
+    found = [cells[name][0].value for name in ("buchholz", "modified-median")]
+    assert [v and v.number for v in found] == [solkoff, median]
 
 
 def test_s_139_virtual_opponent_is_a_thing_of_its_own() -> None:
