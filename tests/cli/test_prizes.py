@@ -115,7 +115,7 @@ def test_a_trophy_between_two_who_are_level_and_a_reduced_fund(tmp_path: Path) -
         (("--prizes", "5", "--match", "duel"), "invalid choice"),
         (("--prizes", "5", "--unit", "0"), "unit must be a whole number"),
         (("--prizes", "5", "--round", "9"), "round"),
-        (("--prizes", "5", "--method", "fair"), "invalid choice"),
+        (("--prizes", "5", "--method", "fair"), "choose from 'equal', 'hort', 'tie-break', 'us-chess'"),
         (("--fund", "missing.json"), "cannot be read"),
         ((), "one of the arguments --fund --prizes is required"),
     ],

@@ -42,12 +42,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     source.add_argument("--fund", metavar="FUND", help="a prize fund as JSON (docs/formats-prizes.md)")
     source.add_argument("--prizes", metavar="LIST", help='prizes of the places, e.g. "200,100" or "£200/£100"')
     parser.add_argument(
-        "--method", choices=list(Method), help="how those who tie divide (default: equal, or the fund's)"
+        "--method",
+        choices=[str(one) for one in Method],
+        help="how those who tie divide (default: equal, or the fund's)",
     )
-    parser.add_argument("--one-prize", choices=list(OnePrize), help="may somebody win in several lists (default: best)")
+    parser.add_argument(
+        "--one-prize", choices=[str(one) for one in OnePrize], help="may somebody win in several lists (default: best)"
+    )
     parser.add_argument("--currency", metavar="CODE", help="of --prizes without a sign (default: EUR)")
     parser.add_argument("--unit", metavar="AMOUNT", help="round shares to this, e.g. 1 or 0.50 (default: to the cent)")
-    parser.add_argument("--leftover", choices=list(Leftover), help="who gets what rounding leaves (default: tie-break)")
+    parser.add_argument(
+        "--leftover", choices=[str(one) for one in Leftover], help="who gets what rounding leaves (default: tie-break)"
+    )
     parser.add_argument("--every-group", action="store_true", help="give --prizes in each quad or pool of the event")
     parser.add_argument(
         "--match", choices=list(TEMPLATES), help="how matches of a knock-out are played (default: one game)"
