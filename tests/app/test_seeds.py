@@ -71,6 +71,13 @@ def test_s093_the_order_of_a_round_robin() -> None:
     assert list(rules_of(league().state).codes) == ["SB", "DE", "KS"]
 
 
+def test_s168_s169_a_round_robin_of_xiangqi_goes_by_a_table_and_ranks_by_berger_first() -> None:
+    d = league(game="xiangqi")
+    d.play()
+    assert d.state.rounds[0].edition == "berger"
+    assert rules_of(d.state).codes[0] == "SB"
+
+
 def test_s095_direct_encounter_parts_two_who_met() -> None:
     d = league(3, tie_breaks=["DE"])
     d.do("pair")

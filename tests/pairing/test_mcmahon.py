@@ -86,7 +86,7 @@ class TestPairing:
         assert found.bye.player == 4
 
     @pytest.mark.parametrize("seeding", list(Seeding))
-    @pytest.mark.parametrize("players", [*range(3, 12), 24])
+    @pytest.mark.parametrize("players", [*range(3, 12), 24, 63, 64])
     def test_whole_events(self, players: int, seeding: Seeding) -> None:
         system = McMahon({PlayerId(n): 10 * (players - n) // 4 for n in range(1, players + 1)}, seeding, seed="x")
         drafts, stopped = play_on(system, players, 5, players)

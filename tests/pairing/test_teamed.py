@@ -88,7 +88,7 @@ def test_the_older_table_is_an_edition() -> None:
     assert newer.pairs != old.pairs
 
 
-@pytest.mark.parametrize("count", range(2, 9))
+@pytest.mark.parametrize("count", [*range(2, 9), 15, 32])
 @pytest.mark.parametrize("boards", [2, 3, 4])
 def test_s009_a_team_round_robin_of_every_size_meets_once_with_colours_by_board(count: int, boards: int) -> None:
     tournament, drafts = played(teams(count, boards, "team-round-robin"))
