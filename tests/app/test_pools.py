@@ -294,3 +294,19 @@ def test_a_system_chosen_with_any_profile_has_its_own_edition(system: str) -> No
     d.enter("Ann", "Bo", "Cy", "Di")
     d.play()
     assert d.state.rounds[0].engine == system
+
+
+def test_us_chess_chapter_12_the_colours_of_a_quad_are_levelled_after_number_2_left() -> None:
+    for wanted, last in ((True, (4, 3)), (False, (3, 4))):
+        d = desk(8, profile="us-quads")
+        d.do("change-rules", {"options": {"equalise_colours": wanted}})
+        d.do("make-pools", {"way": "quads"})
+        d.play()
+        d.do("withdraw", {"player": 2}, confirmed=4, reason="ill")
+        for _ in range(2):
+            d.do("pair")
+            d.do("publish", confirmed=4)
+            for board in d.state.rounds[-1].boards:
+                if board.result is None:
+                    d.do("enter-result", {"board": board.number, "result": "1-0"})
+        assert last in [(b.white, b.black) for b in d.state.rounds[-1].boards]

@@ -51,6 +51,7 @@ async def settings(visit: Visit) -> Response:
             "own_rounds": traits is not None and traits.own_rounds,
             "tables": tables if len(tables) > 1 and not state.rounds_published else (),
             "of_players": of_players,
+            "levels_colours": traits is not None and traits.scheduled and not traits.teams,
             "turns": traits is not None and by_table and traits.by_c05 and (traits.rematches or cycles > 1),
             "cycles_limit": CYCLES_LIMIT,
             "free_codes": tuple(FREE_CODES),
