@@ -105,6 +105,9 @@ class TestRounds:
             "Groups of four 3 18 3 h 45 2 fits",
         ]
 
+    def test_s049_one_day_is_no_days(self, hall: Hall) -> None:
+        assert "Fits in one day with two sessions." in plain(see(hall, "/tools/rounds", players=6, base=10, seconds=5))
+
     def test_s039_growth_and_x12_x13_divisions(self, hall: Hall) -> None:
         text = plain(see(hall, "/tools/rounds", players=8))
         assert "8 players play 28 games all against all; 16 would play 120." in text
