@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from crosstable.app.answers import Refused
+from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.bracket import bracket_of_event
 from crosstable.app.bughouse import teams_of_two
 from crosstable.app.ladder import ladder_now, may_challenge
@@ -17,7 +17,7 @@ from crosstable.core.systems import SYSTEMS
 from crosstable.pairing.knockout.match import Choose, DecideByLots
 from tests.app.memory import Desk
 
-ENDS = frozenset({"", "all-rounds-paired", "no-legal-pairing"})
+ENDS = frozenset({"", "all-rounds-paired", "no-legal-pairing", "second-meeting"})
 """What an event says when nothing is left to pair: its rounds are over, or everybody has met; a ladder goes on."""
 ROUNDS = 5
 """Rounds of an event whose system leaves their number to the organiser."""
@@ -106,7 +106,7 @@ class Played:
     def open_round(self) -> bool:
         """Pair and publish the next round; False once the event has ended, with the refusal that says so."""
         for _ in range(12):
-            refusal = self.say("pair")
+            refusal = self.pair()
             if refusal is None:
                 if self.state.rounds[-1].published_at is None:
                     self.publish()
@@ -117,6 +117,20 @@ class Played:
             elif refusal.code != "matches-undecided" or not self.decide():
                 return False
         return False
+
+    def pair(self) -> Refused | None:
+        """Every question is answered by yes but that of a second meeting: there the event ends instead."""
+        try:
+            self.desk.do("pair")
+        except NeedsConfirmation as asked:
+            if asked.code == "second-meeting":
+                self.refusals.append(Refused(asked.code, **asked.params))
+                return self.refusals[-1]
+            return self.say("pair")
+        except Refused as refusal:
+            self.refusals.append(refusal)
+            return refusal
+        return None
 
     def publish(self) -> None:
         assert self.say("publish") is None, self.refusals[-1]

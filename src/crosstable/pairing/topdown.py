@@ -68,6 +68,8 @@ class List:
     def why_not(self, one: int, two: int) -> Fact | None:
         """Why two places may not meet: `met`, `prohibited`, `forced` or `colours`."""
         a, b = self.order[one], self.order[two]
+        if any({a.player, b.player} == set(pair) for pair in self.request.forced):
+            return None
         if self.limits.rematch(a, b, self.round_no):
             return Fact("met", "", {"player": b.player, "round": a.met[b.player]})
         if _prohibited(a.player, b.player, self.request, self.round_no):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +24,8 @@ from crosstable.core.state import BoardState, EventState, RoundState, RoundStatu
 from crosstable.pairing.base import NoPairing, RoundDraft
 from crosstable.pairing.knockout.system import MatchesUndecidedError
 from crosstable.pairing.pooled import RESERVES, in_no_pool
-from crosstable.pairing.rounds import pair_round, rounds_planned
+from crosstable.pairing.rounds import pair_round, position, rounds_planned
+from crosstable.pairing.second_meetings import fewest_second_meetings
 from crosstable.pairing.staged import QualifiersMissingError
 
 Boards = list[tuple[int, PlayerId, PlayerId]]
@@ -68,14 +69,7 @@ def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, Playe
     if isinstance(draft, NoPairing):
         if fixed:
             raise Refused("no-pairing-with-fixed", round=number, blockers=[int(p) for p in draft.blockers])
-        raise Refused(
-            "no-legal-pairing",
-            round=number,
-            blockers=[int(p) for p in draft.blockers],
-            opponents=[int(p) for p in draft.opponents],
-            remedies=list(draft.remedies),
-            helped_by=[int(p) for p in draft.helped_by],
-        )
+        fixed, draft = _with_second_meetings(context, tournament, draft, seed, asked)
     if not draft.boards and draft.bye is None and not state.rules.challenges:
         raise Refused("nobody-present", round=number)
     body = _draft_body(state, draft, seed)
@@ -86,6 +80,33 @@ def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, Playe
         body["unknown"] = [[played, board] for played, board in unknown]
     events.append(NewEvent(EventKind.ROUND_PAIRED, body))
     return events
+
+
+def _with_second_meetings(
+    context: Context, tournament: Tournament, failed: NoPairing, seed: str, asked: Mapping[str, Any]
+) -> tuple[Sequence[tuple[PlayerId, PlayerId]], RoundDraft]:
+    """The round with as few second meetings as there have to be, once the chief has said yes (M02); or a refusal."""
+    state, number = context.state, failed.round_no
+    remedies = list(failed.remedies)
+    if "rematch" in remedies:
+        remedies[remedies.index("rematch")] = "rematch-outside"
+        if not state.fide_mode and state.options.get("rematch", True):
+            remedies.remove("rematch-outside")
+            again = fewest_second_meetings(*position(tournament, number, seed=seed))
+            draft = _by_engine(tournament, number, forced=again, seed=seed, **asked) if again else failed
+            if isinstance(draft, RoundDraft):
+                names = [[state.entries[p].player.name for p in pair] for pair in again]
+                pairs = [f"{one} – {two}" for one, two in names]
+                context.confirm(Level.CONFIRM, "second-meeting", round=number, pairs=pairs, count=len(pairs))
+                return again, draft
+    raise Refused(
+        "no-legal-pairing",
+        round=number,
+        blockers=[int(p) for p in failed.blockers],
+        opponents=[int(p) for p in failed.opponents],
+        remedies=remedies,
+        helped_by=[int(p) for p in failed.helped_by],
+    )
 
 
 def _by_engine(tournament: Tournament, number: int, **asked: Any) -> RoundDraft | NoPairing:  # noqa: ANN401 - as pair_round
