@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from crosstable.core.state import RoundStatus
+from tests.app.memory import Desk
 from tests.web.hall import Hall
 from tests.web.test_security import hall
 
@@ -99,3 +100,28 @@ def test_a_result_that_came_in_after_the_draft_is_told() -> None:
     helper = place.with_code("results", "Helper")
     assert helper.do("enter-result", {"round": 1, "entry": "3 0-1 "}).status_code == 303
     assert "Round 1, board 3: its result came in after this draft" in place.chief.see(f"{place.event}/round/2/check")
+
+
+def test_m18_a_third_equal_colour_in_the_last_round_is_a_note_with_its_rule() -> None:
+    d = Desk()
+    d.create(profile="club", rounds=3)
+    d.enter("A", "B", "C", "D")
+    d.play("½-½")
+    d.do("pair")
+    flip_all(d)  # so that everybody has the colour of round 1 again
+    d.do("validate-manual", confirmed=4, reason="to see it")
+    d.do("publish", confirmed=4, reason="to see it")
+    for board in d.state.rounds[1].boards:
+        d.do("enter-result", {"board": board.number, "result": "½-½"})
+    d.do("pair", confirmed=4)  # with equal absolute colours somebody meets again
+    place = Hall(d)
+    assert "third time running" not in place.chief.see(f"{place.event}/round/3/check")
+    flip_all(d)
+    text = place.chief.see(f"{place.event}/round/3/check")
+    assert "third time running. It is allowed in the last round (C.04.1 6)." in text
+
+
+def flip_all(d: Desk) -> None:
+    """Exchange the colours on every board of the draft."""
+    for board in d.state.rounds[-1].boards:
+        d.do("flip-colours", {"round": len(d.state.rounds), "board": board.number}, confirmed=4, reason="to see it")

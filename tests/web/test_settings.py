@@ -240,3 +240,32 @@ def test_the_choices_of_full_rules_are_those_of_the_system(system: str) -> None:
 
 
 PAIRED_BY_TABLE = ("round-robin", "double-round-robin")
+
+
+def test_ux_1_9_points_of_what_is_not_played_and_second_meetings() -> None:
+    place = full(hall())
+    tab = f"{place.event}/settings/rules"
+    page = place.chief.see(tab)
+    assert 'name="points_forfeit_win" value=""' in page
+    assert 'name="rematch" checked' in page
+    own = {"points_win": "3", "points_draw": "1", "points_loss": "0", "points_pab": "3"}
+    empty = {"points_forfeit_win": "", "points_forfeit_loss": "", "points_full_bye": " ", "points_half_bye": ""}
+    place.chief.do("change-rules", {**own, **empty, "rematch_asked": "1"})
+    points = place.desk.state.rules.points
+    assert (points.forfeit_win, points.forfeit_loss, points.full_bye, points.half_bye) == (30, 0, 30, 10)
+    assert place.desk.state.options["rematch"] is False
+    place.chief.do("change-rules", {**own, **empty, "points_forfeit_win": "2", "points_half_bye": "½"})
+    points = place.desk.state.rules.points
+    assert (points.forfeit_win, points.full_bye, points.half_bye) == (20, 30, 5)
+    assert 'name="points_forfeit_win" value="2"' in place.chief.see(tab)
+    before = place.desk.state.seq
+    assert place.chief.do("change-rules", {**own, **empty, "points_forfeit_win": "x"}).status_code == 422
+    assert place.desk.state.seq == before
+
+
+def test_c0402_1_2_forbidden_pairs_of_a_fide_event_are_shown_and_not_offered_once_it_runs() -> None:
+    place = full(hall("fide-swiss"))
+    tab = f"{place.event}/settings/rules"
+    assert 'name="groups"' in place.chief.see(tab)
+    place.desk.play()
+    assert 'name="groups"' not in place.chief.see(tab)

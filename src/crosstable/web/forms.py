@@ -78,7 +78,8 @@ def _rules(form: Form) -> Args:
     args: Args = {name: form.get(name) for name in RULES if name in form}
     if "tie_breaks" in args:
         args["tie_breaks"] = [code for code in re.split(r"[\s,]+", args["tie_breaks"]) if code]
-    points = {name.removeprefix("points_"): tenths(value) for name, value in form.pairs if name.startswith("points_")}
+    boxes = {name.removeprefix("points_"): value for name, value in form.pairs if name.startswith("points_")}
+    points = {name: tenths(value) for name, value in boxes.items() if value.strip() or name not in OTHER_POINTS}
     if points:
         args["points"] = _whole_points(points)
     options: dict[str, Any] = {}
@@ -107,12 +108,17 @@ def _room(line: str) -> list[Any]:
     return [found[1].strip(), int(found[2]), int(found[3])]
 
 
+OTHER_POINTS = ("forfeit_win", "forfeit_loss", "full_bye", "half_bye")
+"""Boxes that may be left empty: a forfeit counts as a game, a full-point bye as a win, a half-point bye as a draw."""
+
+
 def _whole_points(points: Mapping[str, int]) -> dict[str, int]:
-    """Win, draw, loss and bye as the few boxes of the form give them; the rest follows."""
+    """Win, draw, loss and bye as the few boxes of the form give them; the rest follows where no box says otherwise."""
     made = PointSystem.simple(
         points.get("win", 10), points.get("draw", 5), points.get("loss", 0), pab=points.get("pab")
     )
-    return {name: int(getattr(made, name)) for name in PointSystem.__dataclass_fields__}
+    own = {name: points[name] for name in OTHER_POINTS if name in points}
+    return {name: int(getattr(made, name)) for name in PointSystem.__dataclass_fields__} | own
 
 
 def tenths(text: str) -> int:

@@ -18,7 +18,7 @@ from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.ranking import ranking_tab
 from crosstable.web.views.check_list import gap_text
-from crosstable.web.views.settings import iso_date, rule_settings, system_fields
+from crosstable.web.views.settings import iso_date, other_points, rule_settings, system_fields
 from crosstable.web.visit import DENSITY, Visit
 
 CHIEF = frozenset({Role.CHIEF})
@@ -54,6 +54,7 @@ async def settings(visit: Visit) -> Response:
             "levels_colours": traits is not None and traits.scheduled and not traits.teams,
             "turns": traits is not None and by_table and traits.by_c05 and (traits.rematches or cycles > 1),
             "cycles_limit": CYCLES_LIMIT,
+            "other_points": other_points(state.rules.points),
             "free_codes": tuple(FREE_CODES),
             "fields": system_fields(state, t),
             "gaps": "" if state.rounds_published else gap_text(state, t),

@@ -147,7 +147,7 @@ def _colours(state: EventState, played: RoundState, history: History) -> Finding
             wide = abs(past.colour_difference + (1 if colour is Colour.WHITE else -1)) > 2
             if run or wide:
                 level = NOTE if last else LOOK
-                key = f"check.colour-{'run' if run else 'difference'}-{colour.value}"
+                key = f"check.colour-{'run' if run else 'difference'}-{colour.value}{'-last' if last else ''}"
                 found.append(Finding(level, key, {"board": board.number, "name": _name(state, player)}))
     return 2 * len(played.boards), found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -90,6 +90,13 @@ def system_fields(state: EventState, t: Translator) -> list[OptionField]:
             choices = tuple((choice, t(f"clubs.value.{choice}")) for choice in CHOICES.get(name, ()))
             found.append(OptionField(name, label, "" if value is None else str(value), choices))
     return found
+
+
+def other_points(points: PointSystem) -> Sequence[tuple[str, int, int]]:
+    """Points of what is not played: name, what it is worth, and what it would be worth if nothing else was said (tenths)."""
+    usual = PointSystem.simple(points.win, points.draw, points.loss, pab=points.pab)
+    names = ("forfeit_win", "forfeit_loss", "full_bye", "half_bye")
+    return [(name, getattr(points, name), getattr(usual, name)) for name in names]
 
 
 def differences(state: EventState) -> frozenset[str]:
