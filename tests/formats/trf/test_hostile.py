@@ -38,7 +38,8 @@ def test_damaged_files_give_findings_never_exceptions(data: st.DataObject) -> No
 
 @given(st.text(max_size=300))
 def test_any_text(text: str) -> None:
-    read_trf(text.encode("utf-8", "surrogatepass"))
+    reading = read_trf(text.encode("utf-8", "surrogatepass"))
+    assert (reading.tournament is None) == any(p.severity is Severity.ERROR for p in reading.problems)
 
 
 def test_limits_come_before_memory() -> None:
