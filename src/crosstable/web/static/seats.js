@@ -1,4 +1,5 @@
 // The draft: drag one name onto another, or keys on the marked board. Boxes and buttons do the same without either.
+import { drag } from "./dragging.js";
 import { openPart, submit } from "./forms.js";
 import { typing } from "./keys.js";
 import { stream } from "./page.js";
@@ -60,8 +61,6 @@ function ready() {
 
 export function start() {
   if (!stream()) return;
-  let dragged = null;
-  const seat = (event) => event.target.closest?.("[data-seats] [data-player], [data-seats] [data-pool]");
   document.addEventListener("keydown", onKey, true);
   document.addEventListener("crosstable:page", ready);
   document.addEventListener("crosstable:region", ready);
@@ -70,27 +69,11 @@ export function start() {
     if (target.name === "pick") picked[target.checked ? "add" : "delete"](target.value);
   });
   document.addEventListener("submit", ({ target }) => { if (target.id === "swap") picked.clear(); }, true);
-  document.addEventListener("dragstart", (event) => {
-    dragged = event.target.closest?.("[data-seats] [data-player]");
-    if (dragged) event.dataTransfer.effectAllowed = "move";
-  });
-  document.addEventListener("dragover", (event) => {
-    const over = seat(event);
-    if (!dragged || !over || over === dragged) return;
-    event.preventDefault();
-    document.querySelectorAll("[data-seats] .over").forEach((cell) => cell.classList.remove("over"));
-    over.classList.add("over");
-  });
-  document.addEventListener("dragend", () => {
-    document.querySelectorAll("[data-seats] .over").forEach((cell) => cell.classList.remove("over"));
-    dragged = null;
-  });
-  document.addEventListener("drop", (event) => {
-    const over = seat(event);
-    if (!dragged || !over || over === dragged) return;
-    event.preventDefault();
-    if (over.dataset.pool) move(dragged, over.dataset.pool);
-    else swap(dragged, over);
+  drag({
+    what: "[data-seats] [data-player]",
+    onto: "[data-seats] [data-player], [data-seats] [data-pool]",
+    fits: () => true,
+    drop: (one, other) => (other.dataset.pool ? move(one, other.dataset.pool) : swap(one, other)),
   });
   ready();
 }

@@ -1,33 +1,9 @@
 // A list that is put in order by dragging, or by its arrows without leaving the page. The links of the arrows do the
 // same without scripts; fields marked data-sorted hold the order as text.
+import { drag } from "./dragging.js";
+
 export function start() {
-  const lists = () => document.querySelectorAll("[data-sortable]");
-  const free = () => lists().forEach((list) => list.querySelectorAll("li").forEach((line) => { line.draggable = true; }));
-  free();
-  new MutationObserver(free).observe(document.body, { childList: true, subtree: true });
-  let dragged = null;
-  const line = (event) => event.target.closest?.("[data-sortable] > li");
-  const clear = () => document.querySelectorAll(".tie-breaks .over").forEach((one) => one.classList.remove("over"));
-  document.addEventListener("dragstart", (event) => {
-    dragged = line(event);
-    if (dragged) event.dataTransfer.effectAllowed = "move";
-  });
-  document.addEventListener("dragover", (event) => {
-    const over = line(event);
-    if (!dragged || !over || over.parentNode !== dragged.parentNode) return;
-    event.preventDefault();
-    clear();
-    over.classList.add("over");
-  });
-  document.addEventListener("dragend", () => { clear(); dragged = null; });
-  document.addEventListener("drop", (event) => {
-    const over = line(event);
-    if (!dragged || !over || over === dragged || over.parentNode !== dragged.parentNode) return;
-    event.preventDefault();
-    const lines = [...over.parentNode.children];
-    if (lines.indexOf(dragged) < lines.indexOf(over)) over.after(dragged); else over.before(dragged);
-    write(over.parentNode);
-  });
+  drag({ what: "[data-sortable] > li", free: true, drop: place });
   document.addEventListener("click", (event) => {
     const arrow = event.target.closest?.("[data-sortable] [data-move]");
     if (!arrow || event.defaultPrevented) return;
@@ -45,6 +21,12 @@ export function start() {
     const there = moved.querySelector(`[data-move=${arrow.dataset.move === "up" ? "down" : "up"}]`);
     (arrow.classList.contains("gone") ? there : arrow).focus();
   }, true);
+}
+
+function place(dragged, over) {
+  const lines = [...over.parentNode.children];
+  if (lines.indexOf(dragged) < lines.indexOf(over)) over.after(dragged); else over.before(dragged);
+  write(over.parentNode);
 }
 
 function write(list) {
