@@ -1,25 +1,5 @@
-"""One server with an empty data folder and one browser, for all journeys of a worker."""
+"""The journeys use the browser and the server of the browser tests."""
 
-from __future__ import annotations
+from tests.web.conftest import address, browser
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-from playwright.sync_api import Browser
-
-from tests.web.browser import chromium, need_chromium, served
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    need_chromium()
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    need_chromium()
-    with served(Path(tmp_path_factory.mktemp("journeys"))) as found:
-        yield found
+__all__ = ["address", "browser"]

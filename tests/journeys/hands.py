@@ -47,3 +47,27 @@ class Hands:
     def next_step(self) -> None:
         """The one button that always names the next step."""
         self.tap(self.page.locator(".bar [data-step]"))
+
+
+def enter_list(page: Page, hands: Hands, profile: str, lines: list[str], column: str = "") -> str:
+    """A new event of a kind with the players of a list, its heads in the first line; answers its address.
+
+    `column` is a head that the preview has to know by another name.
+    """
+    hands.tap(page.locator("a[href='/new']").first)
+    page.wait_for_url("**/new")
+    page.locator("details").evaluate_all("all => all.forEach(e => { e.open = true; })")
+    page.check(f"[name=profile][value={profile}]")
+    hands.tap(page.get_by_role("button", name="Create").last)
+    page.wait_for_url("**/players")
+    event = page.url.partition("/players")[0]
+    page.goto(f"{event}/import")
+    page.fill("[name=text]", "\n".join(lines))
+    hands.tap(page.locator("main form button.primary").first)
+    page.wait_for_selector("#list")
+    expect(page.locator("#list")).to_contain_text(column)
+    hands.tap(page.locator("main form button.primary").last)
+    expect(page.locator("#list")).to_have_count(0, timeout=20_000)
+    page.goto(f"{event}/players")
+    expect(page.locator("#players tbody tr[data-player]")).to_have_count(len(lines) - 1)
+    return event

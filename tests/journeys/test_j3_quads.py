@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.by_form import ByForm, faults
-from tests.journeys.hands import Hands
+from tests.journeys.hands import Hands, enter_list
 from tests.web.browser import DESK, PHONE, Desk
 
 NAMES = {12: "Tim", 13: "Tom", 11: "Ana", 28: "Mia", 29: "Max"}
@@ -21,7 +21,7 @@ CHILDREN = [
 def test_j3_quads_of_a_school(browser: Browser, address: str, size: dict[str, int]) -> None:
     desk = Desk(browser, address, size)
     page, hands = desk.page, Hands(desk.page, touch=size is PHONE)
-    event = _enter(desk, hands)
+    event = enter_list(page, hands, "us-quads", ["Name;Rating;School;Class", *CHILDREN], "School class")
 
     hands.next_step()  # the one button says that groups come next
     page.wait_for_url("**/groups")
@@ -62,28 +62,6 @@ def test_j3_quads_of_a_school(browser: Browser, address: str, size: dict[str, in
     expect(guest.locator(".group.done")).to_have_count(page.locator(".group").count())
     assert faults(guest) == []
     assert desk.problems == []
-
-
-def _enter(desk: Desk, hands: Hands) -> str:
-    """A new event with the children of a list that a school has sent."""
-    page = desk.page
-    hands.tap(page.locator("a[href='/new']").first)
-    page.wait_for_url("**/new")
-    page.locator("details").evaluate_all("all => all.forEach(e => { e.open = true; })")
-    page.check("[name=profile][value=us-quads]")
-    hands.tap(page.get_by_role("button", name="Create").last)
-    page.wait_for_url("**/players")
-    event = page.url.partition("/players")[0]
-    page.goto(f"{event}/import")
-    page.fill("[name=text]", "\n".join(("Name;Rating;School;Class", *CHILDREN)))
-    hands.tap(page.locator("main form button.primary").first)
-    page.wait_for_selector("#list")
-    expect(page.locator("#list")).to_contain_text("School class")
-    hands.tap(page.locator("main form button.primary").last)
-    expect(page.locator("#list")).to_have_count(0, timeout=20_000)
-    page.goto(f"{event}/players")
-    expect(page.locator("#players tbody tr[data-player]")).to_have_count(43)
-    return event
 
 
 def _schools_apart(page: Page, hands: Hands) -> None:

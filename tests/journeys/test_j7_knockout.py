@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.by_form import ByForm, faults
-from tests.journeys.hands import Hands
+from tests.journeys.hands import Hands, enter_list
 from tests.web.browser import DESK, PHONE, Desk
 
 PLAYERS = [f"Player {chr(65 + k)};{2300 - 20 * k};{('Oak', 'Elm', 'Ash')[k % 3]}" for k in range(23)]
@@ -16,7 +16,7 @@ PLAYERS = [f"Player {chr(65 + k)};{2300 - 20 * k};{('Oak', 'Elm', 'Ash')[k % 3]}
 def test_j7_a_knock_out_of_twenty_three(browser: Browser, address: str, size: dict[str, int]) -> None:
     desk = Desk(browser, address, size)
     page, hands = desk.page, Hands(desk.page, touch=size is PHONE)
-    event = _enter(desk, hands)
+    event = enter_list(page, hands, "cup", ["Name;Rating;Club", *PLAYERS])
     by_form = ByForm(page, event)
     page.goto(f"{event}/bracket")
     expect(page.locator("main")).to_contain_text("23 in a bracket of 32: 9 free of the first match.")
@@ -50,27 +50,6 @@ def test_j7_a_knock_out_of_twenty_three(browser: Browser, address: str, size: di
     guest.goto(f"{event.replace('/e/', '/p/')}/pairings")
     expect(guest.locator("main")).not_to_contain_text("is not paired yet")
     assert desk.problems == []
-
-
-def _enter(desk: Desk, hands: Hands) -> str:
-    """A new event with the players of a list."""
-    page = desk.page
-    hands.tap(page.locator("a[href='/new']").first)
-    page.wait_for_url("**/new")
-    page.locator("details").evaluate_all("all => all.forEach(e => { e.open = true; })")
-    page.check("[name=profile][value=cup]")
-    hands.tap(page.get_by_role("button", name="Create").last)
-    page.wait_for_url("**/players")
-    event = page.url.partition("/players")[0]
-    page.goto(f"{event}/import")
-    page.fill("[name=text]", "\n".join(("Name;Rating;Club", *PLAYERS)))
-    hands.tap(page.locator("main form button.primary").first)
-    page.wait_for_selector("#list")
-    hands.tap(page.locator("main form button.primary").last)
-    expect(page.locator("#list")).to_have_count(0, timeout=20_000)
-    page.goto(f"{event}/players")
-    expect(page.locator("#players tbody tr[data-player]")).to_have_count(23)
-    return event
 
 
 def _form(page: Page, hands: Hands) -> None:

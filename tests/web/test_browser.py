@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser import DESK, PHONE, Desk, chromium, need_chromium, served
+from tests.web.browser import DESK, PHONE, Desk
 
 SCREENS = ("round/1", "round/1?mode=slip", "players", "players/check-in", "players/1", "settings", "devices", "log")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    need_chromium()
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    need_chromium()
-    with served(Path(tmp_path_factory.mktemp("data"))) as found:
-        yield found
 
 
 def test_a_round_by_keyboard_alone(browser: Browser, address: str) -> None:

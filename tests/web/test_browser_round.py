@@ -3,27 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser import DESK, PHONE, Desk, chromium, need_chromium, served
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    need_chromium()
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    need_chromium()
-    with served(Path(tmp_path_factory.mktemp("data"))) as found:
-        yield found
+from tests.web.browser import DESK, PHONE, Desk
 
 
 def big_event(desk: Desk, players: int) -> str:

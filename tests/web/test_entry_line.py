@@ -9,15 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.axe import WHOLE, violations
-from tests.web.browser import DESK, PHONE, Desk, chromium, need_chromium, served
+from tests.web.browser import DESK, PHONE, Desk, need_chromium, served
 from tests.web.test_people import FIDE, fide_line
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    need_chromium()
-    with chromium() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

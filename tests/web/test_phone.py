@@ -11,24 +11,16 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from crosstable.core.state import EventState
 from tests.app.memory import CHIEF
-from tests.web.browser import DESK, PHONE, chromium, need_chromium
+from tests.web.browser import DESK, PHONE
 from tests.web.hall import Hall
 from tests.web.test_public import NAMES, playing
 
 T = TypeVar("T")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    need_chromium()
-    with chromium() as found:
-        yield found
 
 
 class Place:

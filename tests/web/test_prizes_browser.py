@@ -8,14 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.journeys.stage import Stage, build
-from tests.web.browser import PHONE, Desk, chromium, need_chromium, served
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    need_chromium()
-    with chromium() as found:
-        yield found
+from tests.web.browser import PHONE, Desk, served
 
 
 @pytest.fixture(scope="module")

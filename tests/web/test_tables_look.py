@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.publish.samples import NAMES
-from tests.web.browser import DESK, PHONE, chromium, need_chromium
+from tests.web.browser import DESK, PHONE
 from tests.web.hall import Hall
 from tests.web.test_phone import Place
 
@@ -62,13 +62,6 @@ def open_event() -> Hall:
         {"options": {"screen_message": "The prize giving begins at 17:00.", "round_times": ["10:00"] * 5}},
     )
     return hall
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    need_chromium()
-    with chromium() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")
