@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from crosstable.app.answers import Done, Refused
+from crosstable.app.answers import Done, NeedsConfirmation, Refused
 from crosstable.app.commands import COMMANDS, STARTS, Context
 from crosstable.app.permissions import Who, may
 from crosstable.app.ports import Clock, EventStore, Randomness, SomeoneWasFirst, Summary
@@ -98,16 +98,19 @@ class Service:
         """
         if not may(who.role, command):
             raise Refused("not-allowed", role=who.role.value, command=command)
-        if key:
-            before = await self.store.by_key(stream, key)
-            if before:
-                return Done(before, await self.state(stream), repeated=True)
+        if before := await self._given(stream, key):
+            return before
         for _ in range(ATTEMPTS):
             cached = await self._current(stream, new=command in STARTS)
             context = Context(
                 cached.state, cached.events, args, who, self.clock.now(), self.randomness, confirmed, reason, answered
             )
-            decided = COMMANDS[command](context)
+            try:
+                decided = COMMANDS[command](context)
+            except (Refused, NeedsConfirmation):
+                if before := await self._given(stream, key):  # while this one was on its way
+                    return before
+                raise
             events = self._numbered(stream, cached.state.seq, decided, context, key)
             if not events:
                 return Done((), cached.state)
@@ -117,12 +120,17 @@ class Service:
             try:
                 await self.store.append(stream, cached.state.seq, events, summary_of(trial.state))
             except SomeoneWasFirst:
-                if key and (before := await self.store.by_key(stream, key)):
-                    return Done(before, await self.state(stream), repeated=True)
+                if before := await self._given(stream, key):
+                    return before
                 continue
             self._cache[stream] = trial
             return Done(events, trial.state)
         raise Refused("too-busy", stream=stream)
+
+    async def _given(self, stream: str, key: str) -> Done | None:
+        """What a command with this key did when it came first."""
+        events = await self.store.by_key(stream, key) if key else ()
+        return Done(events, await self.state(stream), repeated=True) if events else None
 
     def _numbered(self, stream: str, seq: int, decided: Sequence[NewEvent], context: Context, key: str) -> list[Event]:
         return [

@@ -46,7 +46,7 @@ async def give(
             command,
             visit.who,
             args,
-            key=_key(visit, command, form),
+            key=key_of(visit, command, form),
             confirmed=int(confirmed) if confirmed.isdecimal() and len(confirmed) < 3 else 0,
             reason=form.get("reason")[:500],
             answered=form.get("answered"),
@@ -84,11 +84,11 @@ async def _safeguard(visit: Visit, command: str, done: Done) -> None:
 
 async def was_given(visit: Visit, command: str, form: Form) -> bool:
     """Whether this very form was sent before, and counted."""
-    key = _key(visit, command, form)
+    key = key_of(visit, command, form)
     return bool(key) and bool(await visit.site.service.store.by_key(visit.stream, key))
 
 
-def _key(visit: Visit, command: str, form: Form) -> str:
+def key_of(visit: Visit, command: str, form: Form) -> str:
     """The key that makes a form count once: what the page was given, with what was typed into it."""
     key = form.get("key")
     if not key:
@@ -99,7 +99,7 @@ def _key(visit: Visit, command: str, form: Form) -> str:
 
 def stream_made(visit: Visit, command: str, form: Form) -> str:
     """The name of the event that a form makes; the same one when a form with a key is sent twice."""
-    key = _key(visit, command, form)
+    key = key_of(visit, command, form)
     return stream_of(key) if key else visit.site.service.randomness.token()
 
 

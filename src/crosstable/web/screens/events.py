@@ -15,7 +15,7 @@ from crosstable.app.profiles import GAMES, PROFILES
 from crosstable.app.teams import teams_of
 from crosstable.core.state import RoundStatus
 from crosstable.core.systems import SYSTEMS
-from crosstable.web.answers import give, go_on, not_saved, refused, stream_made
+from crosstable.web.answers import give, go_on, key_of, not_saved, refused, stream_made
 from crosstable.web.folding import fold_text
 from crosstable.web.forms import READERS, Form, tenths
 from crosstable.web.render import page
@@ -151,7 +151,7 @@ async def create(visit: Visit, form: Form) -> Response:
     elif args.get("rounds") == ROUNDS_SHOWN and "rounds" in PROFILES[str(args.get("profile", "club"))].rules:
         del args["rounds"]  # nothing was typed: the profile's own number
     try:
-        done = await visit.site.service.create(visit.who, args)
+        done = await visit.site.service.create(visit.who, args, key_of(visit, "create", form))
     except Refused as error:
         return refused(visit, error, form)
     except NeedsConfirmation as error:

@@ -81,11 +81,11 @@ async function renew(change) {
     }
     if (!other || region.querySelector(".touch-board:target") || region.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox]), textarea")) continue;
     if (region.matches("table") && region.className === other.className) swapRows(region, other);
-    else if (region.outerHTML !== other.outerHTML) region.replaceWith(document.adoptNode(other));
+    else if (unkeyed(region) !== unkeyed(other)) region.replaceWith(document.adoptNode(other));
   }
   for (const name of BAR) {
     const mine = document.querySelector(`[data-part=${name}]`), other = next.querySelector(`[data-part=${name}]`);
-    if (mine && other && mine.outerHTML !== other.outerHTML && !mine.contains(document.activeElement)) mine.replaceWith(document.adoptNode(other));
+    if (mine && other && unkeyed(mine) !== unkeyed(other) && !mine.contains(document.activeElement)) mine.replaceWith(document.adoptNode(other));
   }
   const saved = next.getElementById("saved");
   if (saved) document.getElementById("saved").textContent = saved.textContent;
@@ -93,6 +93,9 @@ async function renew(change) {
   if (part.all) document.body.dataset.seq = next.body.dataset.seq;
   document.dispatchEvent(new CustomEvent("crosstable:region"));
 }
+
+/** A part without the keys of its forms, which are others in every answer. */
+const unkeyed = (part) => part.outerHTML.replace(/(name="key" value=")[^"]*/g, "$1");
 
 function swapRows(table, other) {
   const mine = [...table.tBodies[0].rows], theirs = [...other.tBodies[0].rows];
@@ -138,7 +141,7 @@ function plain(row) {
   for (const name of ["aria-selected", "data-state"]) copy.removeAttribute(name);
   copy.querySelectorAll(".unsaved").forEach((e) => e.remove());
   copy.querySelectorAll("[data-kept]").forEach((e) => e.removeAttribute("data-kept"));
-  return copy.outerHTML;
+  return unkeyed(copy);
 }
 
 export async function go(url) {
