@@ -140,7 +140,7 @@ def test_lots_between_teams_are_drawn_from_the_seed_of_the_event() -> None:
     assert table == team_table(hall.desk.state)
     offered = hall.chief.see(f"{hall.event}/settings/ranking?list=EDE")
     assert '<option value="LOTS">' in offered
-    assert '<option value="MANUAL">' not in offered  # an order of teams by hand cannot be given
+    assert '<option value="MANUAL">' in offered
 
 
 def test_a_jamboree_says_how_its_teams_are_ranked() -> None:
@@ -153,3 +153,70 @@ def test_a_jamboree_says_how_its_teams_are_ranked() -> None:
     assert "points of the players, then games won, then the board count" in page
     assert "team-sum" not in page
     assert "This list ranks the players" in hall.chief.see(f"{hall.event}/settings/ranking")
+
+
+def drawn(profile: str = "team-round-robin") -> Hall:
+    """Four teams of two after a round in which every game was drawn: all are level on everything."""
+    hall = Hall()
+    hall.desk.create(profile=profile)
+    for k, name in enumerate(("Rooks", "Bishops", "Pawns", "Kings")):
+        hall.chief.do("add-team", {"name": name, "names": f"Ann {k}\nBea {k}"})
+    hall.desk.play("½-½")
+    return hall
+
+
+def order_of(hall: Hall) -> list[str]:
+    return [place.team.name for place in team_table(hall.desk.state).places]
+
+
+@pytest.mark.parametrize("profile", ["team-round-robin", "molter"])
+def test_4_2_an_order_of_teams_by_hand_is_given_on_the_screen_and_said_wherever_the_table_is(profile: str) -> None:
+    hall = drawn(profile)
+    page = hall.chief.see(f"{hall.event}/standings")
+    assert "4 teams share place 1" in page
+    by_hand = {"team": 1, "round": 1, "how": "hand", "place_1": 3, "place_2": 1, "place_3": 4, "place_4": 2}
+    assert hall.chief.do("settle-tie", {**by_hand, "confirmed": 3}).status_code == 422  # no reason
+    assert hall.chief.do("settle-tie", {**by_hand, "reason": "toss of a coin"}).status_code == 303
+    assert order_of(hall) == ["Bishops", "Kings", "Rooks", "Pawns"]
+    said = "Bishops, Kings, Rooks and Pawns: this order was set by the arbiter after round 1. Reason: toss of a coin."
+    for address in (f"{hall.event}/standings", f"/p/{hall.desk.stream}/teams"):
+        assert said in hall.chief.see(address)
+    found = hall.chief.get(f"{hall.event}/standings.json").json()["teams"]["decisions"]
+    assert found == [{"entrants": [2, 4, 1, 3], "how": "hand", "reason": "toss of a coin", "seed": "", "stale": False}]
+    rows = hall.chief.get(f"{hall.event}/standings.csv?of=teams").text.splitlines()
+    assert "Bishops" in rows[1]
+    sheet = hall.chief.see(f"{hall.event}/print/team-standings?round=1")
+    assert said in sheet
+    assert hall.chief.do("reopen-tie", {"team": 2, "round": 1}).status_code == 303
+    assert order_of(hall) == ["Rooks", "Bishops", "Pawns", "Kings"]
+    assert said not in hall.chief.see(f"{hall.event}/standings")
+    hall.desk.do("undo")
+    assert order_of(hall) == ["Bishops", "Kings", "Rooks", "Pawns"]
+
+
+def test_a_result_changed_since_marks_the_order_of_the_teams() -> None:
+    hall = drawn()
+    hall.desk.do("settle-tie", {"team": 1, "round": 1, "how": "hand", "order": [2, 1, 3, 4]}, reason="as agreed")
+    assert [use.stale for use in team_table(hall.desk.state).decided] == [False]
+    for board, result in ((1, "1-0"), (2, "1-0")):  # both games of one match, won by different teams
+        hall.desk.do("clear-result", {"round": 1, "board": board}, confirmed=4, reason="read wrongly")
+        hall.desk.do("enter-result", {"round": 1, "board": board, "result": result})
+    assert [use.stale for use in team_table(hall.desk.state).decided] == [True]
+    assert "Results have changed since" in hall.chief.see(f"{hall.event}/standings")
+
+
+def test_lots_and_shared_places_of_teams_leave_the_players_alone() -> None:
+    hall = drawn()
+    page = hall.chief.see(f"{hall.event}/standings")
+    assert page.index('id="team-ties"') < page.index('id="ties"')
+    hall.chief.do("settle-tie", {"team": 3, "round": 1, "how": "lots"})
+    (ruling,) = hall.desk.state.rulings
+    assert [place.team.id for place in team_table(hall.desk.state).places] == list(ruling.entrants)
+    assert "MANUAL" not in hall.chief.get(f"{hall.event}/standings.json").text.partition('"teams"')[0]
+    again = hall.chief.do("settle-tie", {"team": 3, "round": 1, "how": "lots"})
+    assert again.status_code == 428
+    hall.chief.do("settle-tie", {"player": 1, "round": 1, "how": "shared"})
+    assert len(hall.desk.state.rulings) == 2
+    hall.chief.do("settle-tie", {"team": 1, "round": 1, "how": "shared"})
+    assert all(place.shared for place in team_table(hall.desk.state).places)
+    assert hall.chief.do("settle-tie", {"team": 9, "round": 1, "how": "shared"}).status_code == 422

@@ -12,19 +12,17 @@ from itertools import groupby
 
 from crosstable.app.answers import Refused
 from crosstable.app.own_table import own_table
+from crosstable.app.rulings import ruled_codes, rulings_of
 from crosstable.app.withdrawal import Completion, not_counted, standings_tournament
 from crosstable.core.errors import RuleError
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Rules
-from crosstable.core.rulings import How
 from crosstable.core.state import EventState
 from crosstable.tiebreak import (
     METHODS,
     Kind,
     LeftOut,
-    ManualOrder,
     Options,
-    Rulings,
     Standings,
     TieBreakError,
     Value,
@@ -40,7 +38,6 @@ from crosstable.tiebreak.table import crosstable, is_predetermined
 
 POINTS = "PTS"
 """Code of the points themselves where a tie-break is asked for."""
-MANUAL, LOTS = "MANUAL", "LOTS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,19 +235,8 @@ def tie_of(state: EventState, number: int, player: int) -> tuple[tuple[PlayerId,
 def _table(
     state: EventState, number: int, rules: RankingRules, previous: Standings | None = None, *, undecided: bool = False
 ) -> Standings:
-    decided = tuple(
-        ManualOrder(tuple(map(int, r.players)), r.reason, r.basis, r.seed, shared=r.how is How.SHARED)
-        for r in state.rulings
-        if r.round == number and not undecided
-    )
-    codes = list(rules.codes)
-    names = [code.strip().upper() for code in codes]
-    if MANUAL not in names and (decided or undecided):
-        # what nothing breaks is the arbiters' business; before lots, so that a shared place stays shared
-        codes.insert(names.index(LOTS) if LOTS in names else len(codes), MANUAL)
-    if undecided:
-        codes = codes[: [code.strip().upper() for code in codes].index(MANUAL) + 1]
-    rulings = Rulings(decided, seed=str(state.options.get("seed") or ""))
+    rulings = rulings_of(state, number, of_teams=False, undecided=undecided)
+    codes = ruled_codes(rules.codes, rulings, undecided=undecided)
     tournament, fixed = standings_tournament(state, number), is_predetermined(state.rules)
     old = None if previous is None or previous.before is None else previous.before.table
     if previous is not None and old is not None:

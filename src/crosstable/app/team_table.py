@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import groupby
 
 from crosstable.app.queries import rules_of
+from crosstable.app.rulings import MANUAL, ruled_codes, rulings_of
 from crosstable.app.teams import PRIMARY, matches_of, teams_of
 from crosstable.core.codes import TABLE
 from crosstable.core.ids import TeamId
 from crosstable.core.model import Team
 from crosstable.core.state import EventState
-from crosstable.tiebreak import LeftOut, Options, Rulings, TeamStandings, Unit, Value, team_standings
+from crosstable.tiebreak import LeftOut, Options, TeamStandings, Unit, Value, team_standings
 from crosstable.tiebreak.catalogue import DEFAULT_TEAM
+from crosstable.tiebreak.rulings import ManualUse, digest, ruled
 
 SCORES = ("MPTS", "GPTS")
 """Codes of the match points and the game points themselves."""
@@ -27,7 +28,8 @@ class TeamPlace:
     """One team of the standings; `first` to `last` are the places shared with those who are level.
 
     Points in tenths. `values` are the tie-breaks by the codes of the table, `scores` the values of the points
-    themselves (none where teams have no matches). `moved` is how many places it went up since the round before.
+    themselves (none where teams have no matches). `moved` is how many places it went up since the round before. `shared`: the
+    place is shared by decision; `basis` belongs into a decision about those who are level.
     """
 
     first: int
@@ -39,6 +41,8 @@ class TeamPlace:
     scores: tuple[Value, ...] = ()
     separated_by: str | None = None
     moved: int | None = None
+    shared: bool = False
+    basis: str = ""
 
     @property
     def rank_text(self) -> str:
@@ -65,6 +69,13 @@ class TeamTable:
     left_out: tuple[LeftOut, ...] = ()
     lots: str = ""
     """The seed from which lots are drawn, where the list ends with them."""
+    decided: tuple[ManualUse, ...] = ()
+
+    @property
+    def ties(self) -> tuple[tuple[TeamPlace, ...], ...]:
+        """Those who are level on everything, best place first."""
+        levels = (tuple(level) for _, level in groupby(self.places, key=lambda place: place.first))
+        return tuple(level for level in levels if len(level) > 1)
 
     def value_of(self, team: int, code: str) -> Value | None:
         """One value with what it is made of; None when there is none of this code."""
@@ -89,6 +100,16 @@ def team_table(state: EventState, after: int | None = None) -> TeamTable:
     return replace(table, places=places)
 
 
+def tie_of_teams(state: EventState, number: int, team: int) -> tuple[tuple[int, ...], str]:
+    """Which teams are level on everything with one after a round, before any decision, and the basis for one."""
+    traits = state.rules.traits
+    by_matches = traits is not None and traits.team_matches
+    places = (_by_matches if by_matches else _by_games)(state, number, undecided=True).places
+    first = next((place.first for place in places if place.team.id == team), 0)
+    level = [place for place in places if place.first == first]
+    return tuple(int(place.team.id) for place in level), level[0].basis if level else ""
+
+
 def _open(state: EventState, number: int) -> int:
     return sum(len(played.open_boards) for played in state.rounds[:number])
 
@@ -108,19 +129,18 @@ def _codes(state: EventState) -> list[str]:
     return team_codes(state.rules.tie_breaks or DEFAULT_TEAM, primary_of(state))
 
 
-def _by_matches(state: EventState, number: int) -> TeamTable:
+def _by_matches(state: EventState, number: int, *, undecided: bool = False) -> TeamTable:
     primary = primary_of(state)
     options = rules_of(state).options
-    rank = partial(
-        team_standings,
-        state.tournament(number),
-        primary=primary,
-        predetermined=state.rules.by_table,
-        options=options,
-        rulings=Rulings(seed=str(state.options.get("seed") or "")),
-        lenient=True,
-    )
-    table = rank(_codes(state))
+    rulings = rulings_of(state, number, of_teams=True, undecided=undecided)
+    tournament, fixed = state.tournament(number), state.rules.by_table
+
+    def rank(codes: Sequence[str]) -> TeamStandings:
+        return team_standings(
+            tournament, codes, primary=primary, predetermined=fixed, options=options, rulings=rulings, lenient=True
+        )
+
+    table = rank(ruled_codes(_codes(state), rulings, undecided=undecided))
     scores = {row.team: row.values for row in rank(SCORES).rows}
     return TeamTable(
         number,
@@ -133,19 +153,36 @@ def _by_matches(state: EventState, number: int) -> TeamTable:
         options=options,
         left_out=table.left_out,
         lots=table.lots,
+        decided=table.manual,
     )
 
 
 def _places(
     table: TeamStandings, scores: Mapping[TeamId, tuple[Value, ...]], teams: Mapping[TeamId, Team]
 ) -> Iterator[TeamPlace]:
+    shared = _shared(table.manual)
     for first, level in groupby(table.rows, key=lambda row: row.rank):
         rows = list(level)
         last = first + len(rows) - 1
         for row in rows:
             both = scores[row.team]
             match, game = (int(value.number or 0) for value in both)
-            yield TeamPlace(first, last, teams[row.team], match, game, row.values, both, row.separated_by)
+            yield TeamPlace(
+                first,
+                last,
+                teams[row.team],
+                match,
+                game,
+                row.values,
+                both,
+                row.separated_by,
+                shared=last > first and row.team in shared,
+                basis=row.basis,
+            )
+
+
+def _shared(decided: Iterable[ManualUse]) -> set[int]:
+    return {number for use in decided if use.shared for number in use.participants}
 
 
 def _results(state: EventState, number: int) -> dict[tuple[TeamId, TeamId], tuple[str, ...]]:
@@ -159,7 +196,7 @@ def _results(state: EventState, number: int) -> dict[tuple[TeamId, TeamId], tupl
     return found
 
 
-def _by_games(state: EventState, number: int) -> TeamTable:
+def _by_games(state: EventState, number: int, *, undecided: bool = False) -> TeamTable:
     """Where players meet ever other teams: the sum of their points, then games won, then the board count.
 
     Sources: rules of jamborees, "match wins, then the higher boards" (Berlin count: the lower number is better).
@@ -179,12 +216,29 @@ def _by_games(state: EventState, number: int) -> TeamTable:
                 wins[k] += TABLE[code].is_win
                 counts[k] += board * value
     keys = [(-points[k], -wins[k], counts[k]) for k in range(len(teams))]
-    order = sorted(range(len(teams)), key=lambda k: keys[k])
-    places = []
-    for key, level in groupby(order, key=lambda k: keys[k]):
-        rows = list(level)
-        first = 1 + sum(other < key for other in keys)
-        for k in rows:
-            values = (Value("WIN", wins[k], Unit.COUNT), Value("BC", counts[k], Unit.TENTHS))
-            places.append(TeamPlace(first, first + len(rows) - 1, teams[k], 0, points[k], values))
-    return TeamTable(number, tuple(places), BY_GAMES, "GP", {}, _open(state, number), by_matches=False)
+    rulings = rulings_of(state, number, of_teams=True, undecided=undecided)
+    facts = [str(number), *(f"{team.id} {keys[k]}" for k, team in enumerate(teams))]
+    places: list[TeamPlace] = []
+    decided: list[ManualUse] = []
+    for key in sorted(set(keys)):
+        level = [k for k in range(len(teams)) if keys[k] == key]
+        basis = digest([*facts, *(str(teams[k].id) for k in level)]) if len(level) > 1 else ""
+        parts, use = ruled(MANUAL, {int(teams[k].id): k for k in level}, number, rulings, basis)
+        decided.extend([] if use is None else [use])
+        for part in parts:
+            first, by = len(places) + 1, MANUAL if part is not parts[0] else None
+            for k in part:
+                values = (Value("WIN", wins[k], Unit.COUNT), Value("BC", counts[k], Unit.TENTHS))
+                place = TeamPlace(first, first + len(part) - 1, teams[k], 0, points[k], values, separated_by=by)
+                shared = len(part) > 1 and use is not None and use.shared
+                places.append(replace(place, shared=shared, basis=basis))
+    return TeamTable(
+        number,
+        tuple(places),
+        BY_GAMES,
+        "GP",
+        {},
+        _open(state, number),
+        by_matches=False,
+        decided=tuple(decided),
+    )

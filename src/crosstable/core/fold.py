@@ -23,10 +23,10 @@ from crosstable.core.fold_ladder import LADDER_HANDLERS, follow_ladder
 from crosstable.core.fold_prizes import PRIZE_HANDLERS
 from crosstable.core.fold_stages import STAGE_HANDLERS, takes_place
 from crosstable.core.fold_teams import TEAM_HANDLERS, without_player
+from crosstable.core.fold_ties import TIE_HANDLERS
 from crosstable.core.ids import PlayerId, RoundNo, TeamId
 from crosstable.core.model import Info, Logo, Player, Prohibition, Rules
 from crosstable.core.results import RESULTS
-from crosstable.core.rulings import How, Ruling
 from crosstable.core.state import (
     AccessCode,
     BoardState,
@@ -106,26 +106,6 @@ def _rules_changed(state: EventState, event: Event) -> None:
 
 RANKING_RULES = frozenset({"tie_breaks", "tie_break_edition", "tie_break_readings"})
 """Rules that are announced before round 1 and decide the standings."""
-
-
-def _tie_settled(state: EventState, event: Event) -> None:
-    body = event.body
-    players = tuple(PlayerId(int(player)) for player in body["players"])
-    if len(set(players)) != len(players) or not set(players) <= set(state.entries):
-        raise FoldError(event, "the tie names somebody twice, or nobody of this event")
-    number = int(body["round"])
-    _forget(state, number, players)
-    texts = {name: str(body.get(name, "")) for name in ("reason", "seed", "basis")}
-    state.rulings.append(Ruling(number, players, How(body["how"]), at=event.at, **texts))
-
-
-def _tie_reopened(state: EventState, event: Event) -> None:
-    _forget(state, int(event.body["round"]), tuple(PlayerId(int(p)) for p in event.body["players"]))
-
-
-def _forget(state: EventState, number: int, players: Sequence[PlayerId]) -> None:
-    """What was decided before about any of them, after the same round, no longer holds."""
-    state.rulings = [r for r in state.rulings if r.round != number or not set(r.players) & set(players)]
 
 
 def _print_chosen(state: EventState, event: Event) -> None:
@@ -517,8 +497,7 @@ HANDLERS: Mapping[EventKind, Handler] = {
     EventKind.PLAYER_CHANGED: _player_changed,
     EventKind.PLAYER_REMOVED: _player_removed,
     EventKind.ORDER_SET: _order_set,
-    EventKind.TIE_SETTLED: _tie_settled,
-    EventKind.TIE_REOPENED: _tie_reopened,
+    **TIE_HANDLERS,
     EventKind.CHECKED_IN: _checked_in,
     EventKind.CHECK_IN_CLEARED: _check_in_cleared,
     EventKind.FEE_SET: _fee_set,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
-
-from crosstable.core.ids import PlayerId
 
 
 class How(StrEnum):
@@ -18,15 +17,21 @@ class How(StrEnum):
 
 @dataclass(slots=True)
 class Ruling:
-    """A decision about players who were level after round `round`, best first, with its reason.
+    """A decision about players, or teams, who were level after round `round`, best first, with its reason.
 
-    `seed` is that of the drawing of lots; `basis` tells whether results have changed since.
+    `entrants` are numbers of teams where `of_teams`, else of players. `seed` is that of the drawing of lots;
+    `basis` tells whether results have changed since.
     """
 
     round: int
-    players: tuple[PlayerId, ...]
+    entrants: tuple[int, ...]
     how: How
     reason: str = ""
     seed: str = ""
     basis: str = ""
     at: str = ""
+    of_teams: bool = False
+
+    def meets(self, round_no: int, entrants: Collection[int], *, of_teams: bool) -> bool:
+        """Whether it is about any of these after this round."""
+        return (self.round, self.of_teams) == (round_no, of_teams) and not set(self.entrants).isdisjoint(entrants)

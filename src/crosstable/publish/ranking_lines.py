@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.app.queries import Ranking
+from crosstable.app.team_table import TeamTable
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
-from crosstable.i18n.tiebreak_words import edition_name, left_out_line, named, reading_lines
+from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, named, reading_lines
 from crosstable.tiebreak.rulings import ManualUse
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A tie that the arbiters settled, in words; `stale` when results have changed since."""
+    """A tie that the arbiters settled, in words; `stale` when results have changed since.
 
-    players: tuple[PlayerId, ...]
+    `entrants` are numbers of players or of teams.
+    """
+
+    entrants: tuple[int, ...]
     text: str
     stale: bool
 
@@ -36,10 +40,24 @@ def ranking_lines(
 ) -> RankingLines:
     """Everything that has to be said of an order."""
     name = names if callable(names) else names.__getitem__
+
+    def named_so(number: int) -> str:
+        return name(PlayerId(number))
+
     return RankingLines(
         tuple(_rules(state, t, found)),
-        tuple(Decision(_players(use), _decision(t, name, found.after, use), use.stale) for use in found.decided),
+        tuple(_decisions(t, named_so, found.after, found.decided)),
         tuple(_warnings(t, found)),
+    )
+
+
+def team_ranking_lines(state: EventState, t: Translator, table: TeamTable) -> RankingLines:
+    """The same of the order of the teams."""
+    names = {int(place.team.id): place.team.name for place in table.places}
+    return RankingLines(
+        tuple(_team_rules(state, t, table)),
+        tuple(_decisions(t, names.__getitem__, table.after, table.decided)),
+        tuple(left_out_line(t, left) for left in table.left_out),
     )
 
 
@@ -59,22 +77,40 @@ def _rules(state: EventState, t: Translator, found: Ranking) -> list[str]:
         lines.append(t("ranking.level"))
     if found.lots:
         lines.append(t("ranking.lots", seed=found.lots))
-    lines.extend(
-        t("ranking.changed", round=number, reason=reason)
-        for number, reason in state.ranking_changes
-        if number <= found.after
-    )
+    lines.extend(_changes(state, t, found.after))
     return lines
 
 
-def _players(use: ManualUse) -> tuple[PlayerId, ...]:
-    return tuple(PlayerId(number) for number in use.participants)
+def _team_rules(state: EventState, t: Translator, table: TeamTable) -> Iterator[str]:
+    if not table.by_matches:
+        yield t("team-table.order-by-games")
+        return
+    primary = name_of(t, f"{table.primary}TS")
+    order = [named(t, code) for code in table.codes]
+    yield t("team-table.order", primary=primary, list=order) if order else t("team-table.order-alone", primary=primary)
+    yield t("ranking.edition", edition=edition_name(t, table.options.edition))
+    yield from reading_lines(t, table.options)
+    if table.lots:
+        yield t("ranking.lots", seed=table.lots)
+    yield from _changes(state, t, table.after)
 
 
-def _decision(t: Translator, name: Callable[[PlayerId], str], after: int, use: ManualUse) -> str:
-    how = "shared" if use.shared else "lots" if use.seed else "hand"
-    who = t.list([name(player) for player in _players(use)], most=len(use.participants))
-    said = [t(f"ranking.decided.{how}", names=who, round=after, seed=use.seed)]
+def _changes(state: EventState, t: Translator, after: int) -> Iterator[str]:
+    """What was changed once it was announced."""
+    for number, reason in state.ranking_changes:
+        if number <= after:
+            yield t("ranking.changed", round=number, reason=reason)
+
+
+def _decisions(
+    t: Translator, name: Callable[[int], str], after: int, decided: Sequence[ManualUse]
+) -> Iterator[Decision]:
+    return (Decision(use.participants, _decision(t, name, after, use), use.stale) for use in decided)
+
+
+def _decision(t: Translator, name: Callable[[int], str], after: int, use: ManualUse) -> str:
+    who = t.list([name(number) for number in use.participants], most=len(use.participants))
+    said = [t(f"ranking.decided.{use.how}", names=who, round=after, seed=use.seed)]
     if use.reason:
         said.append(t("ranking.reason", reason=use.reason))
     if use.stale:

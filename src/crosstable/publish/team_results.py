@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from crosstable.app.queries_public import starts
@@ -9,10 +10,10 @@ from crosstable.app.team_table import TeamTable, team_table
 from crosstable.app.teams import matches_of, meeting_of, teams_of
 from crosstable.core.model import Team
 from crosstable.i18n import translator
-from crosstable.i18n.tiebreak_words import edition_name, name_of, named
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import column_texts, date_text, points_text
 from crosstable.publish.people import printable
+from crosstable.publish.ranking_lines import team_ranking_lines
 from crosstable.publish.sheet import Head, head_after_round, head_of_event
 from crosstable.publish.words import Words
 
@@ -95,7 +96,7 @@ def team_standings_view(facts: Facts) -> TeamStandingsView:
         by_matches=table.by_matches,
         codes=tuple(table.codes[k] for k in shown),
         lines=lines,
-        rules=tuple(_rules(table, words) for words in facts.words.each),
+        rules=tuple(line for words in facts.words.each for line in _rules(facts, table, words)),
     )
 
 
@@ -105,17 +106,12 @@ def _met(facts: Facts, table: TeamTable, team: Team, other: Team) -> str:
     return " ".join(points_text(int(points), facts.words) for points in table.results.get((team.id, other.id), ()))
 
 
-def _rules(table: TeamTable, words: Words) -> str:
-    """What made the order."""
-    t = translator(words("language"))
-    if not table.by_matches:
-        return t("team-table.order-by-games")
-    primary = name_of(t, f"{table.primary}TS")
-    order = [named(t, code) for code in table.codes]
-    first = (
-        t("team-table.order", primary=primary, list=order) if order else t("team-table.order-alone", primary=primary)
-    )
-    return f"{first} {t('ranking.edition', edition=edition_name(t, table.options.edition))}"
+def _rules(facts: Facts, table: TeamTable, words: Words) -> Iterator[str]:
+    """What made the order, what was decided, and what the list wanted in vain."""
+    said = team_ranking_lines(facts.state, translator(words("language")), table)
+    yield " ".join(said.rules)
+    yield from (decision.text for decision in said.decisions)
+    yield from said.warnings
 
 
 def team_fixtures_view(facts: Facts) -> TeamFixturesView:

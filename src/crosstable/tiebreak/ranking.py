@@ -168,7 +168,8 @@ def _parts(table: Table, ranked: Ranked, group: list[int], tie_break: TieBreak, 
         if method.name == "MANUAL":
             basis = basis_of(table, group, {k: [column[k].text for column in ranked.columns] for k in group})
             ranked.basis.update(dict.fromkeys(group, basis))
-        parts, use = ruled(method.name, table, group, rulings, basis)
+        ids = {int(table.lines[k].player): k for k in group}
+        parts, use = ruled(method.name, ids, table.rounds, rulings, basis)
         if use is not None:
             ranked.manual.append(use)
         return parts

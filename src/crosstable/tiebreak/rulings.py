@@ -26,6 +26,11 @@ class ManualUse:
     seed: str = ""
     shared: bool = False
 
+    @property
+    def how(self) -> str:
+        """`shared`, `lots` or `hand`, as the log of an event says it."""
+        return "shared" if self.shared else "lots" if self.seed else "hand"
+
 
 def by_ruling(table: Table, group: Sequence[int], modifiers: Modifiers) -> list[list[int]]:
     """Without a ruling the tied stay tied; `ruled` has the rulings."""
@@ -34,14 +39,14 @@ def by_ruling(table: Table, group: Sequence[int], modifiers: Modifiers) -> list[
 
 
 def ruled(
-    name: str, table: Table, group: Sequence[int], rulings: Rulings, basis: str
+    name: str, ids: Mapping[int, int], rounds: int, rulings: Rulings, basis: str
 ) -> tuple[list[list[int]], ManualUse | None]:
-    """Order a tied group by lots or by hand; those whom no ruling names stay tied."""
-    ids = {int(table.lines[k].player): k for k in group}
+    """Order a tied group, its numbers to indices, by lots or by hand; those whom no ruling names stay tied."""
+    group = list(ids.values())
     if name == "LOTS":
         if not rulings.seed or any(order.shared and set(ids) <= set(order.participants) for order in rulings.manual):
-            return [list(group)], None
-        drawn = draw_order(rulings.seed, table.rounds, SCOPE, ids, rulings.attempt)
+            return [group], None
+        drawn = draw_order(rulings.seed, rounds, SCOPE, ids, rulings.attempt)
         return [[ids[number]] for number in drawn], None
     for order in rulings.manual:
         named = [ids[number] for number in order.participants if number in ids]
@@ -50,12 +55,12 @@ def ruled(
             stale = _is_stale(order, ids, basis)
             use = ManualUse(order.participants, order.reason, stale, order.seed, order.shared)
             if order.shared:
-                return [list(group)], use
+                return [group], use
             return [*([k] for k in named), *([rest] if rest else [])], use
-    return [list(group)], None
+    return [group], None
 
 
-def _is_stale(order: ManualOrder, ids: dict[int, int], basis: str) -> bool:
+def _is_stale(order: ManualOrder, ids: Mapping[int, int], basis: str) -> bool:
     return set(order.participants) != set(ids) or order.basis not in ("", basis)
 
 
@@ -67,7 +72,14 @@ def basis_of(table: Table, group: Sequence[int], texts: Mapping[int, Sequence[st
     if results is None:
         results = table.memo["results"] = sha256(repr([_plain(line) for line in table.lines]).encode()).digest()
     lines = sorted(f"{table.lines[k].player} {table.lines[k].score} {' '.join(texts[k])}" for k in group)
-    return sha256("\n".join([str(table.rounds), *lines]).encode() + results).hexdigest()[:16]
+    return digest([str(table.rounds), *lines], results)
+
+
+def digest(lines: Sequence[str], results: bytes = b"") -> str:
+    """Sixteen digits that are others when a line is another one."""
+    from hashlib import sha256  # noqa: PLC0415 - as above
+
+    return sha256("\n".join(lines).encode() + results).hexdigest()[:16]
 
 
 def _plain(line: Line) -> tuple[object, ...]:

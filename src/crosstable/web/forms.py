@@ -227,8 +227,8 @@ def _ranking(form: Form) -> Args:
 
 
 def _settle_tie(form: Form) -> Args:
-    """The order by hand comes as a place for each player: `place_7` is 2."""
-    args: Args = {name: form.get(name) for name in ("round", "player", "how")}
+    """The order by hand comes as a place for each player or team: `place_7` is 2."""
+    args: Args = {name: form.get(name) for name in ("round", "player", "team", "how") if name in form}
     sent = [(value, name) for name, value in form.pairs if name.startswith("place_")]
     places = [(int(value), name) for value, name in sent if value.isdecimal() and len(value) <= 4]
     if len({value for value, _ in places}) == len(places):
@@ -333,7 +333,7 @@ READERS: Mapping[str, Reader] = {
     "change-rules": _rules,
     "set-ranking": _ranking,
     "settle-tie": _settle_tie,
-    "reopen-tie": _fields("round", "player"),
+    "reopen-tie": _fields("round", "player", "team"),
     "add-players": _add_players,
     "change-player": _change_player,
     "remove-player": _fields("player"),

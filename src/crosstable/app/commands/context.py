@@ -11,6 +11,7 @@ from crosstable.app.permissions import Who
 from crosstable.app.ports import Randomness
 from crosstable.core.events import Event, NewEvent
 from crosstable.core.ids import PlayerId
+from crosstable.core.model import Team
 from crosstable.core.state import BoardState, Entry, EventState, RoundState
 
 TEXT_LIMIT = 200
@@ -76,6 +77,15 @@ class Context:
         if entry is None:
             raise Refused("no-such-player", player=number)
         return entry
+
+    def team(self, key: str = "team") -> Team:
+        """The team that an argument names."""
+        number = self.number(key, 1, 99_999)
+        teams = () if self.state.team is None else self.state.team.teams
+        found = next((team for team in teams if int(team.id) == number), None)
+        if found is None:
+            raise Refused("no-such-team", team=number)
+        return found
 
     def entries(self) -> list[Entry]:
         """The players that `players` names (several at once), or the one of `player`."""

@@ -8,7 +8,6 @@ from hashlib import sha256
 from crosstable.app.answers import Refused
 from crosstable.app.commands.context import Context, command
 from crosstable.app.permissions import Role
-from crosstable.app.teams import teams_of
 from crosstable.core.events import EventKind, NewEvent
 
 CODES_LIMIT = 500
@@ -47,11 +46,8 @@ def _team(context: Context) -> dict[str, object]:
     """Whose boards a captain enters: a `team` with whoever is in it, or `players`, or everybody of the `club`."""
     entries, club = context.state.entries, context.text("club", "")
     if context.args.get("team"):
-        number = context.number("team", 1, 99_999)
-        team = next((team for team in teams_of(context.state) if int(team.id) == number), None)
-        if team is None:
-            raise Refused("no-such-team", team=number)
-        return {"team": number, "players": [int(player) for player in team.players]}
+        team = context.team()
+        return {"team": int(team.id), "players": [int(player) for player in team.players]}
     named = context.args.get("players", ())
     listed = list(named) if isinstance(named, Sequence) and not isinstance(named, str) else []
     texts = {str(number) for number in listed[:TEAM_LIMIT]}

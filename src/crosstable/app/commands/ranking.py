@@ -9,10 +9,11 @@ from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.rule_args import check_tie_breaks, tie_breaks_from
 from crosstable.app.queries import Fixed, fixed_order, tie_of
+from crosstable.app.team_table import tie_of_teams
 from crosstable.core.draws import draw_order
 from crosstable.core.errors import RuleError
 from crosstable.core.events import EventKind, NewEvent
-from crosstable.core.ids import PlayerId
+from crosstable.core.model import Player, Team
 from crosstable.core.rulings import How
 from crosstable.tiebreak import Options
 from crosstable.tiebreak.rulings import SCOPE
@@ -89,37 +90,48 @@ def _ties(context: Context) -> dict[str, bool]:
 def settle_tie(context: Context) -> Sequence[NewEvent]:
     """Settle a tie that nothing on the list breaks: `how` is shared, lots or hand.
 
-    `player` is one of those who are level after `round`; `order` has all of them for an order by
+    `player`, or `team`, is one of those who are level after `round`; `order` has all of them for an order by
     hand, which needs a reason. Lots are drawn from a seed that is kept, so that anybody can repeat it.
     """
     state = context.state
     number = context.number("round", 1, 999, state.rounds_published)
     if number > state.rounds_published:
         raise Refused("no-such-round", round=number, rounds=state.rounds_published)
-    player = context.entry().player.id
+    one, of_teams = _one_of_them(context)
     how = context.text("how")
     if how not in tuple(How):
         raise Refused("unknown-choice", field="how", found=how, choices=", ".join(How))
-    tied, basis = tie_of(state, number, player)
+    tied, basis = (tie_of_teams if of_teams else tie_of)(state, number, one.id)
     if len(tied) < 2:
-        raise Refused("nobody-level", name=state.entries[player].player.name, round=number)
+        raise Refused("nobody-level", name=one.name, round=number)
     if any(r.open_boards for r in state.rounds[:number]):
         context.confirm(Level.CONFIRM, "tie-while-playing", count=sum(len(r.open_boards) for r in state.rounds))
-    body: dict[str, Any] = {"round": number, "players": [int(p) for p in tied], "how": how, "basis": basis}
+    order, seed = [int(number) for number in tied], ""
     if how == How.HAND:
-        body["players"] = _by_hand(context, tied)
+        order = _by_hand(context, order)
     elif how == How.LOTS:
-        if any(r.round == number and r.seed and set(r.players) & set(tied) for r in state.rulings):
+        if any(r.seed and r.meets(number, tied, of_teams=of_teams) for r in state.rulings):
             context.confirm(Level.TWO_STEPS, "lots-drawn-already", with_reason=True)
-        body["seed"] = context.randomness.token()
-        body["players"] = draw_order(body["seed"], number, SCOPE, body["players"])
-    return [NewEvent(EventKind.TIE_SETTLED, {**body, "reason": context.reason.strip()})]
+        seed = context.randomness.token()
+        order = draw_order(seed, number, SCOPE, order)
+    body = {"round": number, _NAMED[of_teams]: order, "how": how, "basis": basis, "reason": context.reason.strip()}
+    return [NewEvent(EventKind.TIE_SETTLED, {**body, "seed": seed} if seed else body)]
 
 
-def _by_hand(context: Context, tied: Sequence[PlayerId]) -> list[int]:
+_NAMED = {True: "teams", False: "players"}
+
+
+def _one_of_them(context: Context) -> tuple[Player | Team, bool]:
+    """The player or the team that is named, and whether it is a team."""
+    if "team" not in context.args:
+        return context.entry().player, False
+    return context.team(), True
+
+
+def _by_hand(context: Context, tied: Sequence[int]) -> list[int]:
     """The order that the arbiter gives, for exactly those who are level."""
     order = context.args.get("order")
-    known = sorted(int(player) for player in tied)
+    known = sorted(tied)
     found = [int(text) for text in map(str, order) if text.isdecimal()] if isinstance(order, list) else []
     if sorted(found) != known:
         raise Refused("tie-order-incomplete", count=len(known))
@@ -130,11 +142,11 @@ def _by_hand(context: Context, tied: Sequence[PlayerId]) -> list[int]:
 
 @command("reopen-tie")
 def reopen_tie(context: Context) -> Sequence[NewEvent]:
-    """Take back a decision about a tie: `player` is one of those whom it names, after `round`."""
+    """Take back a decision about a tie: `player`, or `team`, is one of those whom it names, after `round`."""
     state = context.state
     number = context.number("round", 1, 999, state.rounds_published)
-    player = context.entry().player.id
-    found = next((r for r in state.rulings if r.round == number and player in r.players), None)
+    one, of_teams = _one_of_them(context)
+    found = next((r for r in state.rulings if r.meets(number, [one.id], of_teams=of_teams)), None)
     if found is None:
         return []
-    return [NewEvent(EventKind.TIE_REOPENED, {"round": number, "players": [int(p) for p in found.players]})]
+    return [NewEvent(EventKind.TIE_REOPENED, {"round": number, _NAMED[of_teams]: list(found.entrants)})]

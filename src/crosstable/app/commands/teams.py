@@ -45,7 +45,7 @@ def add_team(context: Context) -> Sequence[NewEvent]:
 def change_team(context: Context) -> Sequence[NewEvent]:
     """Another `name` for a team, its `captain`, and the `contact` by which arbiters reach him."""
     state = context.state
-    team = _team(context)
+    team = context.team()
     known = state.captains.get(team.id, Captain())
     changes: dict[str, str] = {}
     if "name" in context.args:
@@ -64,7 +64,7 @@ def _captain(context: Context) -> dict[str, str]:
 @command("add-to-team")
 def add_to_team(context: Context) -> Sequence[NewEvent]:
     """New players at the end of the board order: reserves, as far as there are boards enough."""
-    team = _team(context)
+    team = context.team()
     entered, ids = _entered(context, len(team.players))
     players = [*map(int, team.players), *ids]
     return [*entered, NewEvent(EventKind.TEAM_CHANGED, {"team": int(team.id), "players": players})]
@@ -81,7 +81,7 @@ def move_in_team(context: Context) -> Sequence[NewEvent]:
         if own is None:
             return []
         return [_with_players(own, [p for p in own.players if p != player])]
-    team = _team(context) if "team" in context.args else own
+    team = context.team() if "team" in context.args else own
     if team is None:
         raise Refused("not-in-a-team", name=state.entries[player].player.name)
     events = []
@@ -109,7 +109,7 @@ def move_in_team(context: Context) -> Sequence[NewEvent]:
 @command("remove-team")
 def remove_team(context: Context) -> Sequence[NewEvent]:
     """Take a team out, its players stay entered; once a round is paired the team stays."""
-    team = _team(context)
+    team = context.team()
     if context.state.rounds:
         raise Refused("teams-fixed", round=len(context.state.rounds))
     return [NewEvent(EventKind.TEAM_REMOVED, {"team": int(team.id)})]
@@ -173,7 +173,7 @@ def set_line_up(context: Context) -> Sequence[NewEvent]:
     Captains name the line-up of their own team until the round is paired.
     """
     state = context.state
-    team = _team(context)
+    team = context.team()
     if context.who.role is Role.CAPTAIN and not set(team.players) <= context.who.speaks_for:
         raise Refused("not-your-team", name=team.name)
     number = context.number("round", 1, 999)
@@ -217,7 +217,7 @@ def _in_board_order(context: Context, team: Team, seated: Sequence[int]) -> None
 def forfeit_match(context: Context) -> Sequence[NewEvent]:
     """A team did not come, or cannot play: every board of its match without a result is lost by forfeit."""
     played = context.round()
-    team = _team(context)
+    team = context.team()
     if played.published_at is None:
         raise Refused("round-not-published", round=played.number)
     boards = [board for board in boards_of_match(played, team) if board.result is None]
@@ -237,15 +237,6 @@ def _teams_play(state: EventState) -> None:
     traits = state.rules.traits
     if traits is None or not traits.teams:
         raise Refused("no-teams-here", system=state.rules.system or "")
-
-
-def _team(context: Context) -> Team:
-    number = context.number("team", 1, 99_999)
-    part = context.state.team or TeamPart()
-    found = next((team for team in part.teams if int(team.id) == number), None)
-    if found is None:
-        raise Refused("no-such-team", team=number)
-    return found
 
 
 def _free_name(context: Context, part: TeamPart, own: Team | None = None) -> str:

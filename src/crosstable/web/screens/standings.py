@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from crosstable.app.cut import cut
 from crosstable.app.encounters import level_after
 from crosstable.app.queries import POINTS, Fixed, fixed_order, sum_of
+from crosstable.app.team_table import team_table
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.publish.cut_lines import border_lines
@@ -19,7 +20,7 @@ from crosstable.web.csv_text import csv_text
 from crosstable.web.pages import cached_ranking
 from crosstable.web.render import html, page
 from crosstable.web.routing import shows
-from crosstable.web.views.ranking import ties_view
+from crosstable.web.views.ranking import team_ties_view, ties_view
 from crosstable.web.views.standings import Earlier, StandingsView, Sum, level_text, standings_view, sum_view
 from crosstable.web.views.standings_out import facts, player_rows, team_rows
 from crosstable.web.views.team_table import team_sum_view, team_table_view
@@ -81,10 +82,12 @@ async def standings(visit: Visit) -> Response:
     if not visit.full:  # the choice of this device; the page of everybody shows what there is
         view = replace(view, has_ratings=False, has_federations=False)
     base = f"/e/{visit.stream}/standings"
-    said = [decision.text for decision in view.decisions]
-    ties = ties_view(visit.state, full_names(visit.state), cached_ranking(visit, view.after), said)
+    ties = ties_view(visit.state, full_names(visit.state), cached_ranking(visit, view.after), view.decisions)
     values: dict[str, Any] = {"view": view, "ties": ties, "base": base, "sum_base": f"{base}/sum", "me_base": ""}
-    values["table"] = team_table_view(visit.state, visit.t, view.after)
+    values["table"] = table = team_table_view(visit.state, visit.t, view.after)
+    if table is not None:
+        found = team_table(visit.state, view.after)
+        values["team_ties"] = team_ties_view(visit.state, found, table.said.decisions)
     values["fixed"] = fixed_order(visit.state.rules) is not None
     values["cut"] = _asked_cut(visit)
     return page(visit, "standings.html", here="standings", **values)

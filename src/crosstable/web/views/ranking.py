@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from crosstable.app.commands.rule_args import TIE_BREAKS_LIMIT
-from crosstable.app.queries import POINTS, Fixed, Place, Ranking, RankingRules, fixed_order, rules_of
-from crosstable.app.team_table import primary_of, team_codes
+from crosstable.app.queries import POINTS, Fixed, Ranking, RankingRules, fixed_order, rules_of
+from crosstable.app.team_table import TeamTable, primary_of, team_codes
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, named, open_readings, source_of
 from crosstable.publish.figures import column_texts
 from crosstable.publish.ranking import rank_text
+from crosstable.publish.ranking_lines import Decision
 from crosstable.publish.words import Words
 from crosstable.tiebreak import (
     EDITIONS,
@@ -195,7 +196,7 @@ def _groups(state: EventState, t: Translator, codes: Sequence[str]) -> Iterator[
         ("boards", _BOARDS),
         ("ratings", [m.name for m in here.values() if m.needs_ratings and m.name not in us]),
         ("us", us),
-        ("decided", _DECIDED[:1] if _teams(state) else _DECIDED),
+        ("decided", _DECIDED),
     )
     for key, names in kinds:
         offered = [code for name in names if name in here for code in _VARIANTS.get(name, (name,)) if code not in codes]
@@ -348,38 +349,65 @@ def _parting(t: Translator, words: Words, parting: Parting) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Players whom nothing on the list parts (id, name), and the places they take."""
+    """Players or teams whom nothing on the list parts (id, name), and the places they take."""
 
     first: int
     last: int
-    players: Sequence[tuple[int, str]]
+    entrants: Sequence[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class TiesView:
-    """What the arbiters may settle. `over`: the last round is complete, so now is the time."""
+    """What the arbiters may settle. `over`: the last round is complete, so now is the time.
 
+    `field` is how the forms name one of the tied: `player` or `team`. `sharing`: by the rules of the event those
+    who are level share the place, so that nothing has to be settled.
+    """
+
+    field: str
+    after: int
     over: bool
+    sharing: bool
     missing: int
     ties: Sequence[Tie]
     more: int
-    settled: Sequence[tuple[int, str]]
+    settled: Sequence[Decision]
 
 
 TIES_SHOWN = 20
 
 
-def ties_view(state: EventState, names: Mapping[PlayerId, str], found: Ranking, said: Sequence[str]) -> TiesView:
-    """The ties of a table, the best places first; `said` are the decisions in words."""
-    open_ties = [tie for tie in found.ties if not tie[0].shared] if found.after else []
+def ties_view(
+    state: EventState, names: Mapping[PlayerId, str], found: Ranking, decisions: Sequence[Decision]
+) -> TiesView:
+    """The ties of a table, the best places first; `decisions` are those made, in words."""
+    ties = [Tie(tie[0].first, tie[0].last, [(int(p.player), names[p.player]) for p in tie]) for tie in found.ties]
+    return _ties(state, "player", found, found.missing, ties, decisions)
+
+
+def team_ties_view(state: EventState, table: TeamTable, decisions: Sequence[Decision]) -> TiesView:
+    """The same of the teams."""
+    ties = [Tie(tie[0].first, tie[0].last, [(int(p.team.id), p.team.name) for p in tie]) for tie in table.ties]
+    return _ties(state, "team", table, table.open, ties, decisions)
+
+
+def _ties(
+    state: EventState,
+    field: str,
+    found: Ranking | TeamTable,
+    missing: int,
+    ties: Sequence[Tie],
+    decisions: Sequence[Decision],
+) -> TiesView:
+    shared = {number for use in found.decided if use.shared for number in use.participants}
+    open_ties = [tie for tie in ties if found.after and tie.entrants[0][0] not in shared]
     return TiesView(
-        over=not found.missing and found.after >= (state.rules.rounds or 0),
-        missing=found.missing,
-        ties=[_tie(names, tie) for tie in open_ties[:TIES_SHOWN]],
+        field=field,
+        after=found.after,
+        over=not missing and found.after >= (state.rules.rounds or 0),
+        sharing=bool(state.options.get("share_places") or state.options.get("places_by_points")),
+        missing=missing,
+        ties=open_ties[:TIES_SHOWN],
         more=max(0, len(open_ties) - TIES_SHOWN),
-        settled=[(use.participants[0], text) for use, text in zip(found.decided, said, strict=True)],
+        settled=decisions,
     )
-
-
-def _tie(names: Mapping[PlayerId, str], tie: Sequence[Place]) -> Tie:
-    return Tie(tie[0].first, tie[0].last, [(int(place.player), names[place.player]) for place in tie])

@@ -14,6 +14,7 @@ from crosstable.i18n import Translator
 from crosstable.i18n.tiebreak_words import left_out_line, name_of
 from crosstable.publish.ranking import rank_text
 from crosstable.tiebreak import EDITIONS, LeftOut, Options, Value
+from crosstable.tiebreak.rulings import ManualUse
 from crosstable.web.views.standings import StandingsView
 from crosstable.web.views.team_table import TeamTableView
 
@@ -64,6 +65,7 @@ def facts(state: EventState, t: Translator, found: Ranking) -> Mapping[str, Any]
         "after_round": found.after,
         "results_missing": found.missing,
         "rules": _rules(t, found.options, found.codes, found.left_out),
+        "decisions": _decisions(found.decided),
         "rows": rows,
     }
     if fixed_order(state.rules) is Fixed.OWN_TABLE:
@@ -102,8 +104,22 @@ def _teams(t: Translator, table: TeamTable) -> Mapping[str, Any]:
         "primary": table.primary,
         "by_matches": table.by_matches,
         "rules": _rules(t, table.options, table.codes, table.left_out),
+        "decisions": _decisions(table.decided),
         "rows": rows,
     }
+
+
+def _decisions(decided: Iterable[ManualUse]) -> list[Mapping[str, Any]]:
+    return [
+        {
+            "entrants": list(use.participants),
+            "how": use.how,
+            "reason": use.reason,
+            "seed": use.seed,
+            "stale": use.stale,
+        }
+        for use in decided
+    ]
 
 
 def _values(values: Iterable[Value]) -> list[Mapping[str, Any]]:

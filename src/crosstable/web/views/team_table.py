@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosstable.app.team_table import TeamPlace, TeamTable, team_table
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
-from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, named, reading_lines
 from crosstable.publish.figures import column_texts
+from crosstable.publish.ranking_lines import RankingLines, team_ranking_lines
 from crosstable.publish.words import Words
 from crosstable.web.views.standings import Column, Sum, column_of, sum_view
 
@@ -34,7 +34,7 @@ class TeamLine:
 class TeamTableView:
     """The table after round `after`. `primary` (MP or GP) ranks first; `open` counts the results still to come.
 
-    `sums`: the values have a sum behind them. `rules` made the order, `warnings` are what the list wanted in vain.
+    `said` stands below it.
     """
 
     after: int
@@ -43,8 +43,7 @@ class TeamTableView:
     by_matches: bool
     primary: str
     open: int
-    rules: Sequence[str]
-    warnings: Sequence[str]
+    said: RankingLines
 
 
 def team_table_view(state: EventState, t: Translator, after: int | None = None) -> TeamTableView | None:
@@ -67,8 +66,7 @@ def team_table_view(state: EventState, t: Translator, after: int | None = None) 
         by_matches=table.by_matches,
         primary=table.primary,
         open=table.open,
-        rules=list(_rules(state, t, table)),
-        warnings=[left_out_line(t, left) for left in table.left_out],
+        said=team_ranking_lines(state, t, table),
     )
 
 
@@ -88,24 +86,6 @@ def _line(t: Translator, table: TeamTable, place: TeamPlace, values: Sequence[tu
 
 
 _OTHER = {"MP": "GPTS", "GP": "MPTS"}
-
-
-def _rules(state: EventState, t: Translator, table: TeamTable) -> Iterator[str]:
-    if not table.by_matches:
-        yield t("team-table.order-by-games")
-        return
-    primary = name_of(t, f"{table.primary}TS")
-    order = [named(t, code) for code in table.codes]
-    yield t("team-table.order", primary=primary, list=order) if order else t("team-table.order-alone", primary=primary)
-    yield t("ranking.edition", edition=edition_name(t, table.options.edition))
-    yield from reading_lines(t, table.options)
-    if table.lots:
-        yield t("ranking.lots", seed=table.lots)
-    yield from (
-        t("ranking.changed", round=number, reason=reason)
-        for number, reason in state.ranking_changes
-        if number <= table.after
-    )
 
 
 def team_sum_view(state: EventState, t: Translator, team: int, code: str, after: int | None) -> Sum | None:
