@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from crosstable.app.answers import Refused
 from crosstable.app.board_labels import board_labels
 from crosstable.core.ids import PlayerId
+from crosstable.core.naming import is_name
 from crosstable.core.results import MATCH_OF_TWO
 from crosstable.core.state import BoardState, EventState, RoundState
 from crosstable.core.systems import SYSTEMS
@@ -53,7 +54,7 @@ def games_of_match(state: EventState) -> int:
 
 def partners(name: str) -> tuple[str, ...]:
     """The members that a name tells, `Ann + Bo`."""
-    return tuple(part for part in (" ".join(piece.split()) for piece in re.split(r"[+\uff0b]", name)) if part)
+    return tuple(part for part in (" ".join(piece.split()) for piece in re.split(r"[+\uff0b]", name)) if is_name(part))
 
 
 def checked_name(state: EventState, name: str, *, own: PlayerId | None = None) -> str:

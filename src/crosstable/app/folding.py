@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import unicodedata
+from itertools import chain
 
 _LETTERS = str.maketrans({"đ": "d", "ø": "o", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "\u0131": "i"})
+_ACCENTS = ((0x0300, 0x036F), (0x0483, 0x0487), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F))
+"""Marks of Latin, Greek and Cyrillic letters. Those of other scripts are letters: without its vowel signs and tones a
+name in Thai, Devanagari or kana is another name. The table stands in static/fold.js as well."""
+_POINTS = ((0x0591, 0x05BD), (0x05BF, 0x05BF), (0x05C1, 0x05C2), (0x064B, 0x0655), (0x0670, 0x0670))
+"""Vowel points of Hebrew and Arabic, which nearly everybody leaves out."""
+_UNSEEN = ((0x00AD, 0x00AD), (0x061C, 0x061C), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0xFEFF, 0xFEFF))
+"""Soft hyphens, joiners, marks of direction."""
+_DROPPED = dict.fromkeys(chain.from_iterable(range(a, b + 1) for a, b in (*_ACCENTS, *_POINTS, *_UNSEEN)))
+
+
+def fold_text(text: str) -> str:
+    """The text as people search it: small letters without accents, without outer blanks."""
+    return unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS)).translate(_DROPPED).strip()
 
 
 def folded(text: str) -> str:
     """Small letters without accents; everything that is neither letter nor digit is one blank."""
-    low = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    letters = (c for c in low if not unicodedata.combining(c))
+    letters = fold_text(text)
     return " ".join("".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in letters).split())
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from crosstable.app.column_words import FIELDS, field_of
 from crosstable.app.commands.players import GRADE_LIMIT, TITLES
 from crosstable.app.folding import folded
+from crosstable.core.naming import is_name
 from crosstable.formats.problems import Problem, Severity
 from crosstable.formats.text import clean, decode
 
@@ -225,7 +226,8 @@ def _candidate(row: Sequence[str], line: int, columns: Sequence[str]) -> Candida
     parts = [values.get("last", ""), values.get("first", "")]
     name = values.get("name", "") or ", ".join(part for part in parts if part)
     player["name"] = re.sub(r"^\d{1,4}[.)]\s*", "", name)
-    if not player["name"]:
+    if not is_name(player["name"]):
+        player["name"] = ""
         notes.append(RowNote(line, "no-name"))
     for column, read in _READERS.items():
         cell = values.get(column, "")

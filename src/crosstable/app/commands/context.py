@@ -12,6 +12,7 @@ from crosstable.app.ports import Randomness
 from crosstable.core.events import Event, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Team
+from crosstable.core.naming import is_name
 from crosstable.core.state import BoardState, Entry, EventState, RoundState
 
 TEXT_LIMIT = 200
@@ -55,6 +56,15 @@ class Context:
         value = one_line(value)
         if len(value) > limit:
             raise Refused("too-long", field=key, limit=limit, length=len(value))
+        return value
+
+    def name(self, key: str = "name", default: str | None = None) -> str:
+        """A text argument that names somebody or something."""
+        value = self.text(key, default)
+        if not value:
+            raise Refused("missing", field=key)
+        if not is_name(value):
+            raise Refused("no-letters", field=key)
         return value
 
     def number(self, key: str, low: int, high: int, default: int | None = None) -> int:

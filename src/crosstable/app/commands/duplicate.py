@@ -28,9 +28,7 @@ def duplicate(context: Context) -> Sequence[NewEvent]:
         raise Refused("event-exists")
     if not isinstance(source, EventState):
         raise Refused("missing", field="tournament")
-    name = context.text("name")
-    if not name:
-        raise Refused("missing", field="name")
+    name = context.name()
     seed = context.randomness.token()
     ids = {int(player): number for number, player in enumerate(source.order, 1)}
     events = [NewEvent(EventKind.CREATED, _created(source, name, seed)), *_logo(source)]

@@ -43,9 +43,7 @@ OPTIONS_LOCKED_AFTER_ROUND_1 = (
 @command("create")
 def create(context: Context) -> Sequence[NewEvent]:
     """A new event. Only `name` is needed; `profile` chooses the defaults of everything else."""
-    name = context.text("name")
-    if not name:
-        raise Refused("missing", field="name")
+    name = context.name()
     profile_name = context.text("profile", "club")
     profile = PROFILES.get(profile_name)
     if profile is None:
@@ -77,8 +75,6 @@ def create(context: Context) -> Sequence[NewEvent]:
 def change_info(context: Context) -> Sequence[NewEvent]:
     """Name, place, dates, arbiters."""
     changes = info_from_args(context)
-    if changes.get("name") == "":
-        raise Refused("missing", field="name")
     return [NewEvent(EventKind.INFO_CHANGED, {"info": changes})] if changes else []
 
 
@@ -188,7 +184,7 @@ def info_from_args(context: Context) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key in INFO_TEXTS:
         if key in context.args:
-            found[key] = context.text(key)
+            found[key] = context.name() if key == "name" else context.text(key)
     if "deputies" in context.args:
         found["deputies"] = [line.strip() for line in str(context.args["deputies"])[:2000].split("\n") if line.strip()]
     for key in ("start", "end"):

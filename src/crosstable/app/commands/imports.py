@@ -34,9 +34,7 @@ def import_tournament(context: Context) -> Sequence[NewEvent]:
     tournament = _tournament(context)
     if context.state.created_at:
         raise Refused("event-exists")
-    name = context.text("name", tournament.info.name)
-    if not name:
-        raise Refused("missing", field="name")
+    name = context.name("name", tournament.info.name)
     rounds = tournament.rules.rounds
     if context.args.get("rounds") not in (None, ""):
         rounds = context.number("rounds", 1, ROUNDS_LIMIT)

@@ -55,9 +55,7 @@ def add_players(context: Context) -> Sequence[NewEvent]:
         if not isinstance(raw, Mapping):
             raise Refused("not-a-mapping", field="players")
         number += 1
-        body = {"id": int(number), **player_fields(context, raw)}
-        if not body.get("name"):
-            raise Refused("missing", field="name")
+        body = {"id": int(number), **player_fields(context, {"name": "", **raw})}
         if teams_of_two(state):
             body["name"] = _partners(state, body["name"], events)
         body["draw_key"] = ticket(str(state.options.get("seed", "")), 1, "start", 0, int(number))
@@ -117,8 +115,6 @@ def change_player(context: Context) -> Sequence[NewEvent]:
     entry = context.entry()
     state = context.state
     changes = player_fields(context, context.args.get("changes", {}))
-    if changes.get("name") == "":
-        raise Refused("missing", field="name")
     if not changes:
         return []
     if "name" in changes and teams_of_two(state):
@@ -350,8 +346,8 @@ def _withdrawn(context: Context, entry: Entry) -> list[NewEvent]:
         raise Refused("player-in-draft", name=entry.player.name, round=current.number)
     if scheduled and state.rounds:
         found = preview_withdrawal(state, entry.player.id).completion
-        if treatment is Treatment.REPLACED and not context.text("substitute", ""):
-            raise Refused("missing", field="substitute")
+        if treatment is Treatment.REPLACED:
+            context.name("substitute", "")
         context.confirm(
             Level.TWO_STEPS,
             "withdraw-round-robin",
@@ -388,7 +384,7 @@ def _left_open(context: Context, entry: Entry, treatment: Treatment) -> list[New
         body = {"round": fixture.round_no, "boards": boards, "byes": free, "reason": context.reason}
         events.append(NewEvent(EventKind.PAIRING_CHANGED, body))
     if treatment is Treatment.REPLACED:
-        fields = player_fields(context, {"name": context.text("substitute"), "rating": context.args.get("rating")})
+        fields = player_fields(context, {"name": context.name("substitute"), "rating": context.args.get("rating")})
         new = max(state.entries, default=0) + 1
         body = {"id": int(new), **fields, "replaces": int(number), "start_round": state.rounds_published + 1}
         body["draw_key"] = ticket(str(state.options.get("seed", "")), 1, "start", 0, int(new))
@@ -434,15 +430,22 @@ def set_prohibitions(context: Context) -> Sequence[NewEvent]:
     return [NewEvent(EventKind.PROHIBITIONS_SET, {"prohibitions": found})]
 
 
+_TEXTS = ("name", "federation", "fide_id", "club", "notes", "sex", "short_name", "groups", "rating_source")
+_NAMES = frozenset({"club", "short_name"})
+"""Names that may be left out."""
+
+
 def player_fields(context: Context, raw: Any) -> Body:  # noqa: ANN401 - a JSON value
     """The fields of an entry that `raw` names, checked."""
     if not isinstance(raw, Mapping):
         raise Refused("not-a-mapping", field="changes")
     part = Context(context.state, (), raw, context.who, context.now, context.randomness)
     found: Body = {}
-    for key in ("name", "federation", "fide_id", "club", "notes", "sex", "short_name", "groups", "rating_source"):
+    for key in _TEXTS:
         if key in raw:
-            found[key] = part.text(key, "")
+            found[key] = (
+                part.name(key) if key == "name" or (key in _NAMES and part.text(key, "")) else part.text(key, "")
+            )
     if "title" in raw:
         title = part.text("title", "").upper()
         if title not in TITLES:

@@ -240,9 +240,7 @@ def _teams_play(state: EventState) -> None:
 
 
 def _free_name(context: Context, part: TeamPart, own: Team | None = None) -> str:
-    name = context.text("name")
-    if not name:
-        raise Refused("missing", field="name")
+    name = context.name()
     if any(team.name == name and team is not own for team in part.teams):
         raise Refused("team-name-taken", name=name)
     return name

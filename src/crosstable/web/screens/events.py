@@ -9,6 +9,7 @@ from types import MappingProxyType
 from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.answers import NeedsConfirmation, Refused
+from crosstable.app.folding import fold_text
 from crosstable.app.permissions import Role
 from crosstable.app.ports import NotSaved, Summary
 from crosstable.app.profiles import GAMES, PROFILES
@@ -16,7 +17,6 @@ from crosstable.app.teams import teams_of
 from crosstable.core.state import RoundStatus
 from crosstable.core.systems import SYSTEMS
 from crosstable.web.answers import give, go_on, key_of, not_saved, refused, stream_made
-from crosstable.web.folding import fold_text
 from crosstable.web.forms import READERS, Form, tenths
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes

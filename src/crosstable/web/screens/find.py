@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from crosstable.web.folding import fold_text
+from crosstable.app.folding import fold_text
 from crosstable.web.routing import shows
 from crosstable.web.screens.rounds import part
 from crosstable.web.visit import HALL, Visit

@@ -9,13 +9,13 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.bughouse import games_of_match
+from crosstable.app.folding import fold_text
 from crosstable.app.permissions import Role
 from crosstable.core.events import EventKind
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import BoardState
 from crosstable.tiebreak.table import is_predetermined
 from crosstable.web.answers import give
-from crosstable.web.folding import fold_text
 from crosstable.web.forms import Form
 from crosstable.web.limiter import Limiter
 from crosstable.web.nav import public_tabs

@@ -1,4 +1,5 @@
 // The players' table under the keys, the entry line with its suggestions, and the filters of long lists.
+import { fold } from "./fold.js";
 import { submit } from "./forms.js";
 import { typing } from "./keys.js";
 import { stream } from "./page.js";
@@ -53,8 +54,6 @@ function onKey(event) {
     row.querySelector('[data-row-key="Enter"]')?.click();
   }
 }
-
-const fold = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("đ", "d");
 
 /** A number typed over a list of boards is that board; everything else is looked for in the text of the lines. */
 function filterBy(box) {

@@ -1,4 +1,6 @@
 // The public page renews itself and remembers on this phone alone who looks. It works without this, too.
+import { fold } from "./fold.js";
+
 const event = document.body.dataset.event;
 const key = `crosstable-me:${event}`;
 const home = `/p/${event}`;
@@ -6,12 +8,6 @@ let seq = Number(document.body.dataset.seq || 0), tag = "", timer = 0, lost = 0,
 
 function stored() { try { return localStorage.getItem(key) || ""; } catch { return ""; } }
 function store(value) { try { value ? localStorage.setItem(key, value) : localStorage.removeItem(key); } catch { /* a phone that keeps nothing */ } }
-
-/** Case and accents do not matter; the server folds names the same way. */
-function fold(text) {
-  const letters = { "đ": "d", "ø": "o", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i" };
-  return text.toLowerCase().replace(/[đøłßæœı]/g, (c) => letters[c]).normalize("NFKD").replace(/\p{M}/gu, "").trim();
-}
 
 function filterPeople() {
   const field = document.getElementById("find-me"), list = document.getElementById("people");

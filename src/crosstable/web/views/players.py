@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.folding import name_key
+from crosstable.app.folding import fold_text, name_key
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.ids import PlayerId
 from crosstable.core.points import PointSystem
 from crosstable.core.results import NARROW, RESULTS
 from crosstable.core.state import BoardState, Entry, EventState, RoundState, RoundStatus
-from crosstable.web.folding import fold_text
 from crosstable.web.views.scores import scores
 
 
