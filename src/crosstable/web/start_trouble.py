@@ -37,7 +37,7 @@ from crosstable.web.guard import Guard
 from crosstable.web.live import Hub
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
-from crosstable.web.screens import enter, help_pages
+from crosstable.web.screens import enter, help_pages, language
 from crosstable.web.views.backups import step_words
 from crosstable.web.visit import Site, Visit, is_owner, visit
 
@@ -171,6 +171,7 @@ def create_trouble_app(config: Config, repair: Repair) -> Starlette:
         Route("/static/{version}/{name}", static, methods=["GET"]),
         *enter.ROUTES,
         *help_pages.ROUTES,
+        *language.ROUTES,
         takes("/start-up/backup", use_backup),
         takes("/start-up/rescue", look),
         takes("/start-up/rescued", use_rescued),

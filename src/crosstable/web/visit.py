@@ -120,6 +120,13 @@ class Visit:
         return safe_path(self.request.headers.get("x-here", ""), own)
 
     @property
+    def stays(self) -> str:
+        """Where to show this page again; the answer to a form leads to its event, or to the list."""
+        if self.request.method == "GET":
+            return self.here
+        return f"/e/{self.stream}" if self.stream else "/"
+
+    @property
     def said_params(self) -> dict[str, object]:
         """The values of the line to be shown."""
         return {str(name): value for name, value in (self.flash or {}).items() if name != "key"}

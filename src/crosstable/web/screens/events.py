@@ -16,7 +16,7 @@ from crosstable.app.profiles import GAMES, PROFILES
 from crosstable.app.teams import teams_of
 from crosstable.core.state import RoundStatus
 from crosstable.core.systems import SYSTEMS
-from crosstable.web.answers import give, go_on, key_of, not_saved, refused, stream_made
+from crosstable.web.answers import give, key_of, not_saved, refused, stream_made
 from crosstable.web.forms import READERS, Form, tenths
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
@@ -207,14 +207,6 @@ def _captains_place(visit: Visit) -> str:
     return "teams" if team is None else f"teams#team-{team.id}"
 
 
-async def language(visit: Visit, form: Form) -> Response:
-    """Another language for this browser."""
-    del visit
-    response = go_on(form, "/")
-    response.set_cookie("crosstable-language", form.get("language")[:8], max_age=365 * 24 * 3600, samesite="lax")
-    return response
-
-
 def waiting(summary: Summary) -> bool:
     """Whether results of the current round are missing."""
     return summary.status == RoundStatus.PLAYING.value and summary.open_boards > 0
@@ -224,7 +216,6 @@ ROUTES = [
     shows("/", start),
     shows("/new", new, CHIEF),
     takes("/new", create, CHIEF),
-    takes("/language", language),
     shows("/e/{stream}", home),
     takes("/e/{stream}/duplicate", duplicate, CHIEF),
 ]

@@ -17,7 +17,7 @@ export function parse(html) {
 
 /** Replace bar, menu, content and strip by those of another page; focus stays where it was when it can. */
 export function swapPage(next, url) {
-  if (next.body.className !== document.body.className || next.body.dataset.stream !== document.body.dataset.stream) {
+  if (next.body.className !== document.body.className || next.body.dataset.stream !== document.body.dataset.stream || next.documentElement.lang !== document.documentElement.lang) {
     location.assign(url); // another kind of page: let the browser load it
     return;
   }
