@@ -21,21 +21,24 @@ EVENTS_MOST = 40
 
 @dataclass(frozen=True, slots=True)
 class PastPerson:
-    """Somebody as he was entered then; `fields` are those of `add-players`."""
+    """Somebody as he was entered then; `fields` are those of `add-players`. `active`: he has not withdrawn."""
 
     ref: str
     name: str
     words: tuple[str, ...]
     fields: dict[str, Any]
+    active: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PastEvent:
-    """One event with its people by name."""
+    """One event with its people by name, the days on which it was or is played, and whether it is over."""
 
     stream: str
     name: str
     people: tuple[PastPerson, ...]
+    days: tuple[str, str]
+    over: bool
 
 
 class PastPeople:
@@ -71,7 +74,9 @@ class PastPeople:
         except FoldError:
             return None
         people = [_person(state, entry) for entry in state.entries.values()]
-        return PastEvent(line.stream, line.name, tuple(sorted(people, key=lambda person: person.words)))
+        by_name = tuple(sorted(people, key=lambda person: person.words))
+        over = line.archived or line.status == "finished"
+        return PastEvent(line.stream, line.name, by_name, days_of(state, state.changed_at), over)
 
     async def search(self, text: str, without: str, most: int) -> list[tuple[PastEvent, PastPerson, bool]]:
         """People by any parts of their names, those of the newest event first; then with one letter changed."""
@@ -111,7 +116,16 @@ def _person(state: EventState, entry: Entry) -> PastPerson:
     }
     fields = {key: value for key, value in values.items() if value not in ("", None)}
     words = tuple(folded(player.name).split())
-    return PastPerson(f"past.{state.stream}.{int(player.id)}", player.name, words, fields)
+    ref = f"past.{state.stream}.{int(player.id)}"
+    return PastPerson(ref, player.name, words, fields, entry.withdrawn_after is None)
+
+
+def days_of(state: EventState, until: str) -> tuple[str, str]:
+    """The first and the last day of an event as ISO dates: those announced, and on to the moment `until`."""
+    start, end = state.info.start, state.info.end
+    first = f"{start.year:04}-{start.month or 1:02}-{start.day or 1:02}" if start is not None else state.created_at[:10]
+    last = f"{end.year:04}-{end.month or 12:02}-{end.day or 31:02}" if end is not None else first
+    return first, max(last, until[:10])
 
 
 def series(name: str) -> str:

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from crosstable.app.answers import Refused
+from crosstable.app.elsewhere import Elsewhere, elsewhere
 from crosstable.app.folding import name_key
 from crosstable.app.past_people import PastPeople, PastPerson, last_of_series
 from crosstable.app.people import FOUND_MOST, ListInfo, NoLists, PeopleLists, fields_of, is_old, rating_kind
@@ -115,6 +116,13 @@ async def chips(visit: Visit) -> tuple[str, list[PastPerson]]:
         return "", []
     here = _Here(visit.state)
     return last.name, [person for person in last.people if not here.has(person.fields)][:CHIPS_MOST]
+
+
+async def also_elsewhere(visit: Visit) -> list[Elsewhere]:
+    """M13: other events in which people of this one are active; for the owner, whose events they are."""
+    if not is_owner(visit) or not visit.state.entries:
+        return []
+    return elsewhere(visit.state, await past_of(visit).events(visit.stream), visit.site.service.clock.now())
 
 
 def old_list(visit: Visit) -> tuple[ListInfo, date] | None:

@@ -12,7 +12,7 @@ from crosstable.app.permissions import Role
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
 from crosstable.web.answers import give, refused, was_given
-from crosstable.web.entering import PICKS_MOST, chips, lists_of, old_list, picked
+from crosstable.web.entering import PICKS_MOST, also_elsewhere, chips, lists_of, old_list, picked
 from crosstable.web.forms import READERS, Form
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
@@ -31,6 +31,7 @@ from crosstable.web.visit import ARBITERS, Visit, is_owner
 
 CHIEF = frozenset({Role.CHIEF})
 DESK = ARBITERS | {Role.CHECK_IN}
+EVENTS_SHOWN = 3
 NOW_MINUTES = 10
 """So long after publication a latecomer is offered the bye player first (ux.md J1)."""
 
@@ -43,6 +44,7 @@ async def players(visit: Visit) -> Response:
     view = visit.site.cache.get(key, lambda: players_view(visit.state, sort, full=visit.full))
     last, members = await chips(visit)
     old = old_list(visit)
+    elsewhere = await also_elsewhere(visit)
     return page(
         visit,
         "players.html",
@@ -55,8 +57,9 @@ async def players(visit: Visit) -> Response:
         last=last,
         members=members,
         old=old,
+        elsewhere=elsewhere[:EVENTS_SHOWN],
         lists=lists_of(visit).lists(),
-        found=0 if visit.state.rounds_published else open_points(check_list(visit.state, (), old)),
+        found=0 if visit.state.rounds_published else open_points(check_list(visit.state, (), old, elsewhere)),
         odd=odd_next(visit.state) and not visit.state.rounds,
     )
 
@@ -64,7 +67,7 @@ async def players(visit: Visit) -> Response:
 async def checks(visit: Visit) -> Response:
     """The check list before round 1."""
     lists = lists_of(visit).lists()
-    points = check_list(visit.state, lists, old_list(visit))
+    points = check_list(visit.state, lists, old_list(visit), await also_elsewhere(visit))
     return page(
         visit, "players_check.html", here="players", points=points, found=open_points(points), owner=is_owner(visit)
     )

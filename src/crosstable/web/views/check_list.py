@@ -9,6 +9,7 @@ from itertools import groupby
 
 from crosstable.app.commands.players import strength_key, vars_of
 from crosstable.app.doubles import double_entries
+from crosstable.app.elsewhere import Elsewhere
 from crosstable.app.people import ListInfo
 from crosstable.app.round_gaps import RoundGaps, gaps_of
 from crosstable.core.ids import PlayerId
@@ -25,6 +26,8 @@ class Item:
     key: str
     params: Mapping[str, object] = field(default_factory=dict)
     players: Sequence[Entry] = ()
+    event: str = ""
+    """The stream of the other event that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +44,16 @@ class Point:
     note: Item | None = None
 
 
-def check_list(state: EventState, lists: Sequence[ListInfo], old: tuple[ListInfo, date] | None) -> list[Point]:
+def check_list(
+    state: EventState,
+    lists: Sequence[ListInfo],
+    old: tuple[ListInfo, date] | None,
+    elsewhere: Sequence[Elsewhere] = (),
+) -> list[Point]:
     """Every point, also those where all is well."""
     entries = [state.entries[player] for player in state.order]
     ranked = state.options.get("order") != "lots"
-    points = [_doubles(state), _missing(state, entries), _lists(entries, lists, old)]
+    points = [_doubles(state), _elsewhere(state, elsewhere), _missing(state, entries), _lists(entries, lists, old)]
     if ranked:
         points += [_order(state), _equals(state)]
     gaps = gaps_of(state) if state.rules.by_scores or state.pools or not state.rules.by_table else None
@@ -76,6 +84,20 @@ def _doubles(state: EventState) -> Point:
         for one, other, kind in double_entries(state)
     ]
     return Point("doubles", len(state.entries), found[:SHOWN])
+
+
+def _elsewhere(state: EventState, elsewhere: Sequence[Elsewhere]) -> Point:
+    """M13: nobody can sit at two boards; the other event is named, with the way there."""
+    found = [
+        Item("checklist.elsewhere.text", elsewhere_values(other), other.entries[:SHOWN], other.stream)
+        for other in elsewhere
+    ]
+    return Point("elsewhere", len(state.entries), found[:SHOWN])
+
+
+def elsewhere_values(other: Elsewhere) -> dict[str, object]:
+    """For the sentence about another event."""
+    return {"count": len(other.entries), "name": other.entries[0].player.name, "event": other.name}
 
 
 def _missing(state: EventState, entries: Sequence[Entry]) -> Point:
