@@ -59,6 +59,7 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "set-ranking": _CHIEF,
         "settle-tie": _CHIEF,
         "reopen-tie": _CHIEF,
+        "announce-play-offs": _CHIEF,
         "add-players": _ARBITERS,
         "change-player": _ARBITERS,
         "remove-player": _CHIEF,

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from crosstable.app.answers import Refused
 from crosstable.app.own_table import own_table
-from crosstable.app.rulings import ruled_codes, rulings_of
+from crosstable.app.rulings import Undecided, ruled_codes, rulings_of
 from crosstable.app.withdrawal import Completion, not_counted, standings_tournament
 from crosstable.core.errors import RuleError
 from crosstable.core.ids import PlayerId
@@ -226,14 +226,26 @@ def tie_of(state: EventState, number: int, player: int) -> tuple[tuple[PlayerId,
     """
     if state.rules.own_table:
         return (), ""
-    table = _table(state, number, rules_of(state), undecided=True)
+    table = _table(state, number, rules_of(state), undecided=Undecided.DECISIONS)
     rank = next((row.rank for row in table.rows if row.player == player), 0)
     level = [row for row in table.rows if row.rank == rank]
     return tuple(row.player for row in level), level[0].basis if level else ""
 
 
+def before_play_offs(state: EventState, number: int) -> Standings | None:
+    """The order after a round by the list alone; None where a system ranks by a table of its own."""
+    if state.rules.own_table:
+        return None
+    return _table(state, number, rules_of(state), undecided=Undecided.PLAY_OFFS)
+
+
 def _table(
-    state: EventState, number: int, rules: RankingRules, previous: Standings | None = None, *, undecided: bool = False
+    state: EventState,
+    number: int,
+    rules: RankingRules,
+    previous: Standings | None = None,
+    *,
+    undecided: Undecided = Undecided.NOTHING,
 ) -> Standings:
     rulings = rulings_of(state, number, of_teams=False, undecided=undecided)
     codes = ruled_codes(rules.codes, rulings, undecided=undecided)

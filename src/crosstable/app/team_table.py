@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Protocol
 
 from crosstable.app.queries import rules_of
-from crosstable.app.rulings import MANUAL, ruled_codes, rulings_of
+from crosstable.app.rulings import Undecided, ruled_codes, rulings_of
 from crosstable.app.teams import PRIMARY, matches_of, teams_of
 from crosstable.core.codes import TABLE
 from crosstable.core.ids import TeamId
 from crosstable.core.model import Team
 from crosstable.core.state import EventState
-from crosstable.tiebreak import LeftOut, Options, TeamStandings, Unit, Value, team_standings
+from crosstable.tiebreak import LeftOut, Options, Rulings, TeamStandings, Unit, Value, team_standings
 from crosstable.tiebreak.catalogue import DEFAULT_TEAM
-from crosstable.tiebreak.rulings import ManualUse, digest, ruled
+from crosstable.tiebreak.play_offs import Parted, play_off_values, played_off
+from crosstable.tiebreak.rulings import MANUAL, PLAY_OFF, ManualUse, digest, ruled, without_effect
 
 SCORES = ("MPTS", "GPTS")
 """Codes of the match points and the game points themselves."""
@@ -87,8 +89,7 @@ class TeamTable:
 def team_table(state: EventState, after: int | None = None) -> TeamTable:
     """The standings of the teams after a published round (default: the last one)."""
     number = state.rounds_published if after is None else after
-    traits = state.rules.traits
-    make = _by_matches if traits is not None and traits.team_matches else _by_games
+    make = _maker(state)
     if not teams_of(state):
         codes = tuple(_codes(state)) if make is _by_matches else BY_GAMES
         return TeamTable(number, (), codes, primary_of(state), {}, 0, by_matches=make is _by_matches)
@@ -102,9 +103,7 @@ def team_table(state: EventState, after: int | None = None) -> TeamTable:
 
 def tie_of_teams(state: EventState, number: int, team: int) -> tuple[tuple[int, ...], str]:
     """Which teams are level on everything with one after a round, before any decision, and the basis for one."""
-    traits = state.rules.traits
-    by_matches = traits is not None and traits.team_matches
-    places = (_by_matches if by_matches else _by_games)(state, number, undecided=True).places
+    places = _maker(state)(state, number, undecided=Undecided.DECISIONS).places
     first = next((place.first for place in places if place.team.id == team), 0)
     level = [place for place in places if place.first == first]
     return tuple(int(place.team.id) for place in level), level[0].basis if level else ""
@@ -129,7 +128,21 @@ def _codes(state: EventState) -> list[str]:
     return team_codes(state.rules.tie_breaks or DEFAULT_TEAM, primary_of(state))
 
 
-def _by_matches(state: EventState, number: int, *, undecided: bool = False) -> TeamTable:
+def teams_before_play_offs(state: EventState, number: int) -> TeamTable:
+    """The order after a round by the list alone."""
+    return _maker(state)(state, number, undecided=Undecided.PLAY_OFFS)
+
+
+class _Maker(Protocol):
+    def __call__(self, state: EventState, number: int, *, undecided: Undecided = Undecided.NOTHING) -> TeamTable: ...
+
+
+def _maker(state: EventState) -> _Maker:
+    traits = state.rules.traits
+    return _by_matches if traits is not None and traits.team_matches else _by_games
+
+
+def _by_matches(state: EventState, number: int, *, undecided: Undecided = Undecided.NOTHING) -> TeamTable:
     primary = primary_of(state)
     options = rules_of(state).options
     rulings = rulings_of(state, number, of_teams=True, undecided=undecided)
@@ -196,13 +209,84 @@ def _results(state: EventState, number: int) -> dict[tuple[TeamId, TeamId], tupl
     return found
 
 
-def _by_games(state: EventState, number: int, *, undecided: bool = False) -> TeamTable:
+def _by_games(state: EventState, number: int, *, undecided: Undecided = Undecided.NOTHING) -> TeamTable:
     """Where players meet ever other teams: the sum of their points, then games won, then the board count.
 
     Sources: rules of jamborees, "match wins, then the higher boards" (Berlin count: the lower number is better).
     """
-    tournament = replace(state.tournament(number), team=None)
     teams = teams_of(state)
+    points, wins, counts = _sums(state, number, teams)
+    keys = [(-points[k], -wins[k], counts[k]) for k in range(len(teams))]
+    rulings = rulings_of(state, number, of_teams=True, undecided=undecided)
+    parted, decided = _level_by_games(keys), []
+    for found in rulings.play_offs:
+        parted, use = played_off([int(team.id) for team in teams], points, parted, found, (*_COMPARED, PLAY_OFF))
+        decided.append(use)
+    ruled_on, more = _ruled_by_games(teams, keys, parted, number, rulings)
+    decided.extend(more)
+    values: list[tuple[Value, ...]] = [
+        (Value("WIN", wins[k], Unit.COUNT), Value("BC", counts[k], Unit.TENTHS)) for k in range(len(teams))
+    ]
+    codes: tuple[str, ...] = BY_GAMES
+    if rulings.play_offs:
+        codes = (*BY_GAMES, PLAY_OFF)
+        more_values = play_off_values([int(team.id) for team in teams], rulings.play_offs)
+        values = [(*known, more) for known, more in zip(values, more_values, strict=True)]
+    shared = _shared(decided)
+    places: list[TeamPlace] = []
+    for part, by, basis in ruled_on:
+        first, last = len(places) + 1, len(places) + len(part)
+        for k in part:
+            place = TeamPlace(first, last, teams[k], 0, points[k], values[k], (), by if k == part[0] else None)
+            places.append(replace(place, shared=last > first and teams[k].id in shared, basis=basis))
+    return TeamTable(
+        number,
+        tuple(places),
+        codes,
+        "GP",
+        {},
+        _open(state, number),
+        by_matches=False,
+        decided=(*decided, *without_effect(rulings, decided)),
+    )
+
+
+_COMPARED = ("GPTS", *BY_GAMES)
+"""What `_by_games` compares, in order."""
+
+
+def _level_by_games(keys: Sequence[tuple[int, int, int]]) -> Parted:
+    """Teams of the same sums in groups, best first, and which sum parts a group from the one above."""
+    order = sorted(set(keys))
+    groups = [[k for k, own in enumerate(keys) if own == key] for key in order]
+    by: dict[int, str] = {}
+    for above, key, group in zip(order, order[1:], groups[1:], strict=False):
+        code = next(c for c, one, other in zip(_COMPARED, above, key, strict=True) if one != other)
+        by.update(dict.fromkeys(group, code))
+    return Parted(groups, by)
+
+
+def _ruled_by_games(
+    teams: Sequence[Team], keys: Sequence[tuple[int, int, int]], parted: Parted, number: int, rulings: Rulings
+) -> tuple[list[tuple[list[int], str | None, str]], list[ManualUse]]:
+    """What was decided about each group: the parts in order with what parts each from above, and the basis."""
+    facts = [str(number), *(f"{team.id} {keys[k]}" for k, team in enumerate(teams))]
+    found: list[tuple[list[int], str | None, str]] = []
+    decided: list[ManualUse] = []
+    for group in parted.groups:
+        if len(group) == 1:
+            found.append((group, parted.by.get(group[0]), ""))
+            continue
+        basis = digest([*facts, *(str(teams[k].id) for k in group)])
+        parts, use = ruled(MANUAL, {int(teams[k].id): k for k in group}, number, rulings, basis)
+        decided.extend([] if use is None else [use])
+        found.extend((part, MANUAL if part is not parts[0] else parted.by.get(group[0]), basis) for part in parts)
+    return found, decided
+
+
+def _sums(state: EventState, number: int, teams: Sequence[Team]) -> tuple[list[int], list[int], list[int]]:
+    """Points of the players of each team, games won, board count."""
+    tournament = replace(state.tournament(number), team=None)
     index = {player: (k, board) for k, team in enumerate(teams) for board, player in enumerate(team.players, 1)}
     points, wins, counts = ([0] * len(teams) for _ in range(3))
     for played in tournament.rounds:
@@ -215,30 +299,4 @@ def _by_games(state: EventState, number: int, *, undecided: bool = False) -> Tea
                 points[k] += value
                 wins[k] += TABLE[code].is_win
                 counts[k] += board * value
-    keys = [(-points[k], -wins[k], counts[k]) for k in range(len(teams))]
-    rulings = rulings_of(state, number, of_teams=True, undecided=undecided)
-    facts = [str(number), *(f"{team.id} {keys[k]}" for k, team in enumerate(teams))]
-    places: list[TeamPlace] = []
-    decided: list[ManualUse] = []
-    for key in sorted(set(keys)):
-        level = [k for k in range(len(teams)) if keys[k] == key]
-        basis = digest([*facts, *(str(teams[k].id) for k in level)]) if len(level) > 1 else ""
-        parts, use = ruled(MANUAL, {int(teams[k].id): k for k in level}, number, rulings, basis)
-        decided.extend([] if use is None else [use])
-        for part in parts:
-            first, by = len(places) + 1, MANUAL if part is not parts[0] else None
-            for k in part:
-                values = (Value("WIN", wins[k], Unit.COUNT), Value("BC", counts[k], Unit.TENTHS))
-                place = TeamPlace(first, first + len(part) - 1, teams[k], 0, points[k], values, separated_by=by)
-                shared = len(part) > 1 and use is not None and use.shared
-                places.append(replace(place, shared=shared, basis=basis))
-    return TeamTable(
-        number,
-        tuple(places),
-        BY_GAMES,
-        "GP",
-        {},
-        _open(state, number),
-        by_matches=False,
-        decided=tuple(decided),
-    )
+    return points, wins, counts

@@ -1,10 +1,12 @@
-"""What the arbiters decide about ties: an order by hand, a drawing of lots, a shared place."""
+"""What is decided about ties: an order by hand, a drawing of lots, a shared place, a play-off."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
+
+from crosstable.core.play_off import PlayOff
 
 
 class How(StrEnum):
@@ -13,6 +15,7 @@ class How(StrEnum):
     HAND = "hand"
     LOTS = "lots"
     SHARED = "shared"
+    PLAY_OFF = "play-off"
 
 
 @dataclass(slots=True)
@@ -31,7 +34,10 @@ class Ruling:
     basis: str = ""
     at: str = ""
     of_teams: bool = False
+    play_off: PlayOff | None = None
+    """The games by which they are ordered; a decision about those whom they leave level stands beside it."""
 
-    def meets(self, round_no: int, entrants: Collection[int], *, of_teams: bool) -> bool:
-        """Whether it is about any of these after this round."""
-        return (self.round, self.of_teams) == (round_no, of_teams) and not set(self.entrants).isdisjoint(entrants)
+    def meets(self, round_no: int, entrants: Collection[int], *, of_teams: bool, play_off: bool = False) -> bool:
+        """Whether it is about any of these after this round: a decision, or a play-off."""
+        same = (self.round, self.of_teams, self.play_off is not None) == (round_no, of_teams, play_off)
+        return same and not set(self.entrants).isdisjoint(entrants)

@@ -12,9 +12,10 @@ from crosstable.i18n import Translator
 from crosstable.i18n.tiebreak_words import named
 from crosstable.publish.figures import column_texts
 from crosstable.publish.words import Words
+from crosstable.tiebreak.rulings import LOTS, MANUAL, PLAY_OFF
 
 Name = Callable[[PlayerId], str]
-WITHOUT_NUMBERS = frozenset({"MANUAL", "LOTS", "DE"})
+WITHOUT_NUMBERS = frozenset({MANUAL, LOTS, "DE"})
 """What decides between some and is no number of a player."""
 
 
@@ -55,6 +56,8 @@ def _ahead(t: Translator, name: Name, found: Ranking, border: Cut, outside: Plac
     if border.by is None:
         return t("standings.ahead-points", other=other, points=t.points(inside.points), theirs=t.points(outside.points))
     value, theirs = _values(t, found, border.by, (inside, outside))
+    if border.by == PLAY_OFF and value and theirs:
+        return t("standings.won-play-off", other=other, value=value, theirs=theirs)
     if border.by.partition("/")[0].upper() in WITHOUT_NUMBERS or not (value and theirs):
         return t("standings.ahead-by", other=other, criterion=named(t, border.by))
     return t("standings.ahead", other=other, criterion=named(t, border.by), value=value, theirs=theirs)

@@ -11,19 +11,21 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, named, reading_lines
+from crosstable.publish.play_off_lines import announced_lines, play_off_text
 from crosstable.tiebreak.rulings import ManualUse
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A tie that the arbiters settled, in words; `stale` when results have changed since.
+    """A tie that was settled, in words; `stale` when results have changed since.
 
-    `entrants` are numbers of players or of teams.
+    `entrants` are numbers of players or of teams. `play_off`: they play, or played, for it.
     """
 
     entrants: tuple[int, ...]
     text: str
     stale: bool
+    play_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def ranking_lines(
 
     return RankingLines(
         tuple(_rules(state, t, found)),
-        tuple(_decisions(t, named_so, found.after, found.decided)),
+        tuple(_decisions(state, t, named_so, found.after, found.decided, of_teams=False)),
         tuple(_warnings(t, found)),
     )
 
@@ -56,7 +58,7 @@ def team_ranking_lines(state: EventState, t: Translator, table: TeamTable) -> Ra
     names = {int(place.team.id): place.team.name for place in table.places}
     return RankingLines(
         tuple(_team_rules(state, t, table)),
-        tuple(_decisions(t, names.__getitem__, table.after, table.decided)),
+        tuple(_decisions(state, t, names.__getitem__, table.after, table.decided, of_teams=True)),
         tuple(left_out_line(t, left) for left in table.left_out),
     )
 
@@ -77,6 +79,7 @@ def _rules(state: EventState, t: Translator, found: Ranking) -> list[str]:
         lines.append(t("ranking.level"))
     if found.lots:
         lines.append(t("ranking.lots", seed=found.lots))
+    lines.extend(_announced(state, t))
     lines.extend(_changes(state, t, found.after))
     return lines
 
@@ -84,6 +87,7 @@ def _rules(state: EventState, t: Translator, found: Ranking) -> list[str]:
 def _team_rules(state: EventState, t: Translator, table: TeamTable) -> Iterator[str]:
     if not table.by_matches:
         yield t("team-table.order-by-games")
+        yield from _announced(state, t)
         return
     primary = name_of(t, f"{table.primary}TS")
     order = [named(t, code) for code in table.codes]
@@ -92,7 +96,14 @@ def _team_rules(state: EventState, t: Translator, table: TeamTable) -> Iterator[
     yield from reading_lines(t, table.options)
     if table.lots:
         yield t("ranking.lots", seed=table.lots)
+    yield from _announced(state, t)
     yield from _changes(state, t, table.after)
+
+
+def _announced(state: EventState, t: Translator) -> list[str]:
+    """Everything about play-offs in one line."""
+    said = " ".join(announced_lines(state, t))
+    return [said] if said else []
 
 
 def _changes(state: EventState, t: Translator, after: int) -> Iterator[str]:
@@ -103,19 +114,25 @@ def _changes(state: EventState, t: Translator, after: int) -> Iterator[str]:
 
 
 def _decisions(
-    t: Translator, name: Callable[[int], str], after: int, decided: Sequence[ManualUse]
+    state: EventState,
+    t: Translator,
+    name: Callable[[int], str],
+    after: int,
+    decided: Sequence[ManualUse],
+    *,
+    of_teams: bool,
 ) -> Iterator[Decision]:
-    return (Decision(use.participants, _decision(t, name, after, use), use.stale) for use in decided)
-
-
-def _decision(t: Translator, name: Callable[[int], str], after: int, use: ManualUse) -> str:
-    who = t.list([name(number) for number in use.participants], most=len(use.participants))
-    said = [t(f"ranking.decided.{use.how}", names=who, round=after, seed=use.seed)]
-    if use.reason:
-        said.append(t("ranking.reason", reason=use.reason))
-    if use.stale:
-        said.append(t("ranking.stale"))
-    return " ".join(said)
+    for use in decided:
+        if use.play_off is not None:
+            said = [play_off_text(state, t, name, after, use.play_off, of_teams=of_teams)]
+        else:
+            who = t.list([name(number) for number in use.participants], most=len(use.participants))
+            said = [t(f"ranking.decided.{use.how}", names=who, round=after, seed=use.seed)]
+        if use.reason:
+            said.append(t("ranking.reason", reason=use.reason))
+        if use.stale:
+            said.append(t("play-off.void" if use.void else "ranking.stale"))
+        yield Decision(use.participants, " ".join(said), use.stale, play_off=use.play_off is not None)
 
 
 def _warnings(t: Translator, found: Ranking) -> list[str]:

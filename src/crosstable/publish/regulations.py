@@ -19,6 +19,7 @@ from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range, points_text
 from crosstable.publish.house_rules import house_rules
 from crosstable.publish.people import printable
+from crosstable.publish.play_off_lines import ARTICLE, announced_lines
 from crosstable.publish.ranking import ranking_of
 from crosstable.publish.regulations_prizes import prize_lines
 from crosstable.publish.regulations_teams import seating_lines, worth_lines
@@ -258,6 +259,8 @@ def _ranking(facts: Facts) -> Iterator[RuleLine]:
         yield RuleLine(words("regulations.points-alone"))
     shared = said.by_points or bool(state.options.get("share_places"))
     yield RuleLine(words("regulations.share" if shared else "regulations.no-share"))
+    for line in words.each:
+        yield from (RuleLine(text, ARTICLE) for text in announced_lines(state, translator(line("language"))))
     for line in words.each:
         yield from (RuleLine(left_out_line(translator(line("language")), left)) for left in left_out)
 

@@ -135,6 +135,7 @@ _US = (
 )
 
 _RULINGS = (
+    Method("PO", "play-off", "3", order=by_ruling, by_ruling=True),
     Method("MANUAL", "order decided by the arbiter", "4.1", order=by_ruling, by_ruling=True),
     Method("LOTS", "drawing of lots", "4.2", order=by_ruling, by_ruling=True),
 )

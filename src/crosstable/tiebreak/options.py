@@ -245,9 +245,23 @@ class ManualOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedOff:
+    """A play-off (Art. 3): who took part, and their order by it, level by level; no levels before it is over.
+
+    `shares` are what each game brought, in the order played: both sides, and the tenths of each.
+    """
+
+    participants: tuple[int, ...]
+    levels: tuple[tuple[int, ...], ...] = ()
+    shares: tuple[tuple[int, int, int, int], ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Rulings:
-    """What no arithmetic decides: manual orders, and the published seed of drawings of lots."""
+    """What no arithmetic of the event decides: manual orders, play-offs, the published seed of drawings of lots."""
 
     manual: tuple[ManualOrder, ...] = ()
+    play_offs: tuple[PlayedOff, ...] = ()
     seed: str = ""
     attempt: int = 0

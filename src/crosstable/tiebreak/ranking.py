@@ -11,7 +11,8 @@ from fractions import Fraction
 from crosstable.tiebreak.base import TieBreak, Unit, Value
 from crosstable.tiebreak.catalogue import POINTS
 from crosstable.tiebreak.options import Rulings
-from crosstable.tiebreak.rulings import ManualUse, basis_of, ruled
+from crosstable.tiebreak.play_offs import Parted, play_off_values, played_off
+from crosstable.tiebreak.rulings import MANUAL, PLAY_OFF, ManualUse, basis_of, ruled, without_effect
 from crosstable.tiebreak.table import Table
 
 Groups = list[list[int]]
@@ -76,6 +77,7 @@ def rank(table: Table, chosen: Sequence[TieBreak], rulings: Rulings, before: Wor
     ranked = Ranked([indices] if indices else [])
     old = Work() if before is None or table.kept is None else before
     _split(table, ranked, POINTS, [line.score for line in table.lines])
+    codes = [POINTS.code, *(tie_break.code for tie_break in chosen)]
     with uncollected():
         for tie_break in chosen:
             if tie_break.method.value is not None:
@@ -83,9 +85,24 @@ def rank(table: Table, chosen: Sequence[TieBreak], rulings: Rulings, before: Wor
                 ranked.work.columns[tie_break.code] = column
                 ranked.columns.append(column)
                 _split(table, ranked, tie_break, [value.number for value in column])
+            elif tie_break.method.name == PLAY_OFF:
+                _play_offs(table, ranked, rulings, codes)
             else:
                 _order(table, ranked, tie_break, rulings, old)
+    if any(tie_break.method.name == MANUAL for tie_break in chosen):
+        ranked.manual.extend(without_effect(rulings, ranked.manual))
     return ranked
+
+
+def _play_offs(table: Table, ranked: Ranked, rulings: Rulings, codes: Sequence[str]) -> None:
+    """Those who took part exchange their places; nobody else is touched."""
+    numbers, scores = [int(line.player) for line in table.lines], [line.score for line in table.lines]
+    for found in rulings.play_offs:
+        parted = Parted(ranked.groups, ranked.separated)
+        parted, use = played_off(numbers, scores, parted, found, codes)
+        ranked.groups, ranked.separated = parted.groups, parted.by
+        ranked.manual.append(use)
+    ranked.columns.append(play_off_values(numbers, rulings.play_offs))
 
 
 def _column(table: Table, tie_break: TieBreak, old: Work) -> list[Value]:
@@ -165,7 +182,7 @@ def _parts(table: Table, ranked: Ranked, group: list[int], tie_break: TieBreak, 
     method = tie_break.method
     if method.by_ruling:
         basis = ""
-        if method.name == "MANUAL":
+        if method.name == MANUAL:
             basis = basis_of(table, group, {k: [column[k].text for column in ranked.columns] for k in group})
             ranked.basis.update(dict.fromkeys(group, basis))
         ids = {int(table.lines[k].player): k for k in group}

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 
 from crosstable.core.draws import draw_order
 from crosstable.tiebreak.base import Modifiers
-from crosstable.tiebreak.options import ManualOrder, Rulings
+from crosstable.tiebreak.options import ManualOrder, PlayedOff, Rulings
 from crosstable.tiebreak.table import Line, Table
 
 SCOPE = "lots"
+MANUAL, PLAY_OFF, LOTS = "MANUAL", "PO", "LOTS"
 
 
 @dataclass(frozen=True, slots=True)
 class ManualUse:
-    """A manual order that was used; `stale` when results have changed since, or other players are tied.
+    """A manual order, or a play-off; `stale` when results have changed since, or other players are tied.
 
-    `seed` and `shared` are those of the order.
+    `seed` and `shared` are those of the order. `void`: it decides nothing, as those whom it names are no longer level.
     """
 
     participants: tuple[int, ...]
@@ -25,10 +26,14 @@ class ManualUse:
     stale: bool
     seed: str = ""
     shared: bool = False
+    void: bool = False
+    play_off: PlayedOff | None = None
 
     @property
     def how(self) -> str:
-        """`shared`, `lots` or `hand`, as the log of an event says it."""
+        """`play-off`, `shared`, `lots` or `hand`, as the log of an event says it."""
+        if self.play_off is not None:
+            return "play-off"
         return "shared" if self.shared else "lots" if self.seed else "hand"
 
 
@@ -43,7 +48,7 @@ def ruled(
 ) -> tuple[list[list[int]], ManualUse | None]:
     """Order a tied group, its numbers to indices, by lots or by hand; those whom no ruling names stay tied."""
     group = list(ids.values())
-    if name == "LOTS":
+    if name == LOTS:
         if not rulings.seed or any(order.shared and set(ids) <= set(order.participants) for order in rulings.manual):
             return [group], None
         drawn = draw_order(rulings.seed, rounds, SCOPE, ids, rulings.attempt)
@@ -58,6 +63,16 @@ def ruled(
                 return [group], use
             return [*([k] for k in named), *([rest] if rest else [])], use
     return [group], None
+
+
+def without_effect(rulings: Rulings, used: Sequence[ManualUse]) -> list[ManualUse]:
+    """Manual orders that no tied group used: those whom they name are no longer level."""
+    known = {use.participants for use in used if use.play_off is None}
+    return [
+        ManualUse(order.participants, order.reason, stale=True, seed=order.seed, shared=order.shared, void=True)
+        for order in rulings.manual
+        if order.participants not in known
+    ]
 
 
 def _is_stale(order: ManualOrder, ids: Mapping[int, int], basis: str) -> bool:

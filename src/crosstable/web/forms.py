@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from crosstable.app.answers import Refused
@@ -228,12 +228,40 @@ def _ranking(form: Form) -> Args:
 
 def _settle_tie(form: Form) -> Args:
     """The order by hand comes as a place for each player or team: `place_7` is 2."""
-    args: Args = {name: form.get(name) for name in ("round", "player", "team", "how") if name in form}
+    args: Args = {name: form.get(name) for name in ("round", "player", "team", "how", *PLAY_OFF) if name in form}
+    if args.get("how") == "play-off":
+        args |= {"knock_out": form.get("by") == "knock-out", "games": list(_play_off_games(form))}
     sent = [(value, name) for name, value in form.pairs if name.startswith("place_")]
     places = [(int(value), name) for value, name in sent if value.isdecimal() and len(value) <= 4]
     if len({value for value, _ in places}) == len(places):
         args["order"] = [name.removeprefix("place_") for _, name in sorted(places)]
     return args
+
+
+PLAY_OFF = ("after", "best", "form", "tempo", "schedule")
+PLAY_OFF_ROWS = 80
+
+
+def _play_off_games(form: Form) -> Iterator[Args]:
+    """Rows `one_3`, `two_3` with `result_3`, or with the board points of both teams, `own_3` and `other_3`."""
+    for row in range(1, PLAY_OFF_ROWS + 1):
+        if f"one_{row}" in form:
+            result = form.get(f"result_{row}")
+            boards = [halves(form.get(f"{side}_{row}")) for side in ("own", "other")]
+            if any(boards):
+                result = "-".join(boards)
+            yield {"one": form.get(f"one_{row}"), "two": form.get(f"two_{row}"), "result": result}
+
+
+def halves(text: str) -> str:
+    """Points as people write them, with the sign for a half: 2,5 and 2.5 are 2½, 0.5 is ½."""
+    plain = re.sub(r"[.,]0?$", "", re.sub(r"[.,]50?$", "½", text.strip()))
+    return "½" if plain == "0½" else plain
+
+
+def _announce_play_offs(form: Form) -> Args:
+    args: Args = {name: form.get(name) for name in (*PLAY_OFF, "places", "numbers", "colours") if name in form}
+    return {**args, "use": "use" in form}
 
 
 def _make_pools(form: Form) -> Args:
@@ -333,7 +361,8 @@ READERS: Mapping[str, Reader] = {
     "change-rules": _rules,
     "set-ranking": _ranking,
     "settle-tie": _settle_tie,
-    "reopen-tie": _fields("round", "player", "team"),
+    "reopen-tie": _fields("round", "player", "team", "play_off"),
+    "announce-play-offs": _announce_play_offs,
     "add-players": _add_players,
     "change-player": _change_player,
     "remove-player": _fields("player"),

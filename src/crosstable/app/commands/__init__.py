@@ -13,6 +13,7 @@ import crosstable.app.commands.imports
 import crosstable.app.commands.ladder
 import crosstable.app.commands.logo
 import crosstable.app.commands.matches
+import crosstable.app.commands.play_offs
 import crosstable.app.commands.players
 import crosstable.app.commands.pools
 import crosstable.app.commands.prizes

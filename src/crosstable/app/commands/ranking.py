@@ -7,6 +7,7 @@ from typing import Any
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
+from crosstable.app.commands.play_offs import play_off_body
 from crosstable.app.commands.rule_args import check_tie_breaks, tie_breaks_from
 from crosstable.app.queries import Fixed, fixed_order, tie_of
 from crosstable.app.team_table import tie_of_teams
@@ -88,10 +89,12 @@ def _ties(context: Context) -> dict[str, bool]:
 
 @command("settle-tie")
 def settle_tie(context: Context) -> Sequence[NewEvent]:
-    """Settle a tie that nothing on the list breaks: `how` is shared, lots or hand.
+    """Settle a tie that nothing on the list breaks: `how` is shared, lots, hand or play-off.
 
     `player`, or `team`, is one of those who are level after `round`; `order` has all of them for an order by
     hand, which needs a reason. Lots are drawn from a seed that is kept, so that anybody can repeat it.
+    A play-off (C.07 Art. 3) has `games`, each with `one`, `two` and `result`, which may come later; `knock_out`,
+    and in words `form`, `tempo`, `schedule`. Those play who are level after `after` tie-breaks, or the `best` of them.
     """
     state = context.state
     number = context.number("round", 1, 999, state.rounds_published)
@@ -101,11 +104,18 @@ def settle_tie(context: Context) -> Sequence[NewEvent]:
     how = context.text("how")
     if how not in tuple(How):
         raise Refused("unknown-choice", field="how", found=how, choices=", ".join(How))
+    if how == How.PLAY_OFF:
+        playing, play_off = play_off_body(context, number, one.id, of_teams=of_teams, name=one.name)
+        _while_playing(context, number)
+        return [
+            NewEvent(
+                EventKind.TIE_SETTLED, {"round": number, _NAMED[of_teams]: playing, "how": how, "play_off": play_off}
+            )
+        ]
     tied, basis = (tie_of_teams if of_teams else tie_of)(state, number, one.id)
     if len(tied) < 2:
         raise Refused("nobody-level", name=one.name, round=number)
-    if any(r.open_boards for r in state.rounds[:number]):
-        context.confirm(Level.CONFIRM, "tie-while-playing", count=sum(len(r.open_boards) for r in state.rounds))
+    _while_playing(context, number)
     order, seed = [int(number) for number in tied], ""
     if how == How.HAND:
         order = _by_hand(context, order)
@@ -116,6 +126,13 @@ def settle_tie(context: Context) -> Sequence[NewEvent]:
         order = draw_order(seed, number, SCOPE, order)
     body = {"round": number, _NAMED[of_teams]: order, "how": how, "basis": basis, "reason": context.reason.strip()}
     return [NewEvent(EventKind.TIE_SETTLED, {**body, "seed": seed} if seed else body)]
+
+
+def _while_playing(context: Context, number: int) -> None:
+    """A result that comes in can end the tie."""
+    missing = sum(len(played.open_boards) for played in context.state.rounds[:number])
+    if missing:
+        context.confirm(Level.CONFIRM, "tie-while-playing", count=missing)
 
 
 _NAMED = {True: "teams", False: "players"}
@@ -142,11 +159,16 @@ def _by_hand(context: Context, tied: Sequence[int]) -> list[int]:
 
 @command("reopen-tie")
 def reopen_tie(context: Context) -> Sequence[NewEvent]:
-    """Take back a decision about a tie: `player`, or `team`, is one of those whom it names, after `round`."""
+    """Take back a decision about a tie: `player`, or `team`, is one of those whom it names, after `round`.
+
+    With `play_off` it is the play-off that is taken back.
+    """
     state = context.state
     number = context.number("round", 1, 999, state.rounds_published)
     one, of_teams = _one_of_them(context)
-    found = next((r for r in state.rulings if r.meets(number, [one.id], of_teams=of_teams)), None)
+    play_off = bool(context.args.get("play_off"))
+    found = next((r for r in state.rulings if r.meets(number, [one.id], of_teams=of_teams, play_off=play_off)), None)
     if found is None:
         return []
-    return [NewEvent(EventKind.TIE_REOPENED, {"round": number, _NAMED[of_teams]: list(found.entrants)})]
+    body = {"round": number, _NAMED[of_teams]: list(found.entrants)}
+    return [NewEvent(EventKind.TIE_REOPENED, {**body, "play_off": True} if play_off else body)]

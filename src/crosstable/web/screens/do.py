@@ -54,6 +54,7 @@ SAID = frozenset(
         "set-ranking",
         "settle-tie",
         "reopen-tie",
+        "announce-play-offs",
         "revoke-code",
         "report-mistake",
         "decide-prizes",
@@ -118,7 +119,8 @@ async def do(visit: Visit, form: Form) -> Response:
         odd = command == "withdraw" and odd_next(outcome.state)
         opened = command == "pair" and outcome.state.rules.challenges
         everybody = command in BACK_AGAIN and "all" in args
-        kind = "-odd" if odd else "-ladder" if opened else "-all" if everybody else ""
+        games = "games" in args
+        kind = "-play-off" if games else "-odd" if odd else "-ladder" if opened else "-all" if everybody else ""
         visit.say(f"done.{command}{kind}", **_told(visit, command, args, outcome))
     return go_on(form, f"/e/{visit.stream}")
 

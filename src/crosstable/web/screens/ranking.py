@@ -8,9 +8,11 @@ from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.commands.rule_args import TIE_BREAKS_LIMIT
 from crosstable.app.permissions import Role
+from crosstable.app.play_offs import announced
 from crosstable.app.queries import Fixed, RankingRules, fixed_order, ranking, rules_of
 from crosstable.core.errors import RuleError
 from crosstable.i18n.tiebreak_words import edition_name
+from crosstable.publish.play_off_lines import announced_lines
 from crosstable.tiebreak import (
     EDITIONS,
     PRESETS,
@@ -71,6 +73,8 @@ def ranking_tab(visit: Visit) -> dict[str, Any]:
         "problem": problem or no or neither,
         "reasons": [reason[:2] for reason in state.rule_reasons],
         "own_link": _own_link(visit),
+        "play_offs": announced(state),
+        "play_off_lines": list(announced_lines(state, visit.t)),
     }
 
 

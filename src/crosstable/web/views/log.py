@@ -122,6 +122,8 @@ def _variant(event: Event, names: Mapping[int, str]) -> str:
         return "changed"
     if event.kind is EventKind.INFO_CHANGED:
         return "calendar" if body.get("calendar") else ""
+    if event.kind in (EventKind.TIE_SETTLED, EventKind.TIE_REOPENED):
+        return "play-off" if "play_off" in body else ""
     if event.kind is EventKind.PRESENCE_MARKED:
         return "" if body["here"] else "no"
     if event.kind is EventKind.COUNTDOWN_SET:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from crosstable.app.commands.rule_args import TIE_BREAKS_LIMIT
+from crosstable.app.play_offs import to_play
 from crosstable.app.queries import POINTS, Fixed, Ranking, RankingRules, fixed_order, rules_of
 from crosstable.app.team_table import TeamTable, primary_of, team_codes
 from crosstable.core.ids import PlayerId
@@ -349,11 +350,16 @@ def _parting(t: Translator, words: Words, parting: Parting) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Players or teams whom nothing on the list parts (id, name), and the places they take."""
+    """Players or teams whom nothing on the list parts (id, name), and the places they take.
+
+    `in_play_off`: they are in one already. `announced`: the regulations announce one.
+    """
 
     first: int
     last: int
     entrants: Sequence[tuple[int, str]]
+    in_play_off: bool = False
+    announced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,6 +378,7 @@ class TiesView:
     ties: Sequence[Tie]
     more: int
     settled: Sequence[Decision]
+    announced: Sequence[Tie]
 
 
 TIES_SHOWN = 20
@@ -381,14 +388,16 @@ def ties_view(
     state: EventState, names: Mapping[PlayerId, str], found: Ranking, decisions: Sequence[Decision]
 ) -> TiesView:
     """The ties of a table, the best places first; `decisions` are those made, in words."""
-    ties = [Tie(tie[0].first, tie[0].last, [(int(p.player), names[p.player]) for p in tie]) for tie in found.ties]
-    return _ties(state, "player", found, found.missing, ties, decisions)
+    ties = [(tie[0].first, tie[0].last, [int(place.player) for place in tie]) for tie in found.ties]
+    known = {int(player): name for player, name in names.items()}
+    return _ties(state, "player", found, found.missing, ties, known, decisions)
 
 
 def team_ties_view(state: EventState, table: TeamTable, decisions: Sequence[Decision]) -> TiesView:
     """The same of the teams."""
-    ties = [Tie(tie[0].first, tie[0].last, [(int(p.team.id), p.team.name) for p in tie]) for tie in table.ties]
-    return _ties(state, "team", table, table.open, ties, decisions)
+    ties = [(tie[0].first, tie[0].last, [int(place.team.id) for place in tie]) for tie in table.ties]
+    known = {int(place.team.id): place.team.name for place in table.places}
+    return _ties(state, "team", table, table.open, ties, known, decisions)
 
 
 def _ties(
@@ -396,18 +405,33 @@ def _ties(
     field: str,
     found: Ranking | TeamTable,
     missing: int,
-    ties: Sequence[Tie],
+    ties: Sequence[tuple[int, int, Sequence[int]]],
+    names: Mapping[int, str],
     decisions: Sequence[Decision],
 ) -> TiesView:
+    def tie(first: int, last: int, numbers: Sequence[int]) -> Tie:
+        plays, said = not playing.isdisjoint(numbers), sorted(numbers) in announced
+        return Tie(first, last, [(number, names[number]) for number in numbers], plays, said)
+
     shared = {number for use in found.decided if use.shared for number in use.participants}
-    open_ties = [tie for tie in ties if found.after and tie.entrants[0][0] not in shared]
+    playing = {number for use in found.decided if use.play_off is not None for number in use.participants}
+    over = not missing and found.after >= (state.rules.rounds or 0)
+    fields = to_play(state, found.after, of_teams=field == "team") if over else []
+    announced = [sorted(event.playing) for event in fields]
+    open_ties = [tie(*facts) for facts in ties if found.after and facts[2][0] not in shared]
+    level = [sorted(facts[2]) for facts in ties]
     return TiesView(
         field=field,
         after=found.after,
-        over=not missing and found.after >= (state.rules.rounds or 0),
+        over=over,
         sharing=bool(state.options.get("share_places") or state.options.get("places_by_points")),
         missing=missing,
         ties=open_ties[:TIES_SHOWN],
         more=max(0, len(open_ties) - TIES_SHOWN),
         settled=decisions,
+        announced=[
+            tie(event.first, event.first + len(event.playing) - 1, event.playing)
+            for event in fields
+            if sorted(event.playing) not in level
+        ],
     )

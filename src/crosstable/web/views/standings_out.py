@@ -13,7 +13,7 @@ from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.i18n.tiebreak_words import left_out_line, name_of
 from crosstable.publish.ranking import rank_text
-from crosstable.tiebreak import EDITIONS, LeftOut, Options, Value
+from crosstable.tiebreak import EDITIONS, LeftOut, Options, PlayedOff, Value
 from crosstable.tiebreak.rulings import ManualUse
 from crosstable.web.views.standings import StandingsView
 from crosstable.web.views.team_table import TeamTableView
@@ -117,9 +117,16 @@ def _decisions(decided: Iterable[ManualUse]) -> list[Mapping[str, Any]]:
             "reason": use.reason,
             "seed": use.seed,
             "stale": use.stale,
+            **({} if use.play_off is None else {"play_off": _play_off(use.play_off)}),
         }
         for use in decided
     ]
+
+
+def _play_off(found: PlayedOff) -> Mapping[str, Any]:
+    """The order by it, level by level, and what each game brought to both sides, in tenths."""
+    games = [{"one": one, "two": two, "tenths": [own, other]} for one, two, own, other in found.shares]
+    return {"levels": [list(level) for level in found.levels], "games": games}
 
 
 def _values(values: Iterable[Value]) -> list[Mapping[str, Any]]:
