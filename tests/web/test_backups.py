@@ -16,7 +16,7 @@ from crosstable.app.event_file import read_event
 from crosstable.store.backup import Backups
 from crosstable.store.log import SqliteLog
 from crosstable.store.sqlite import SqliteStore
-from crosstable.web.config import Keeper
+from crosstable.web.config import Keeper, SafetyLine
 from crosstable.web.second_folder import SecondFolder
 from tests.app.memory import Desk, MemoryStore, TickingClock
 from tests.formats.drawn import png
@@ -35,8 +35,9 @@ class PlainKeeper:
     async def after(self, step: str, stream: str) -> None:
         self.backups.after(step, stream)
 
-    def line(self) -> tuple[str, str]:
-        return self.backups.status.at, self.backups.status.trouble or self.backups.status.second_trouble
+    def line(self) -> SafetyLine:
+        status = self.backups.status
+        return SafetyLine(status.at, status.trouble, status.second_at, status.second_trouble)
 
     async def run(self, work: Callable[[Backups], Answer]) -> Answer:
         return work(self.backups)

@@ -164,3 +164,41 @@ def test_a_form_made_before_a_restore_does_nothing() -> None:
     board = place.desk.state.rounds[0].boards[0]
     assert board.result is None
     assert place.chief.do("enter-result", {**fields, "epoch": place.desk.store.logs}).status_code == 303
+
+
+def test_who_has_a_page_open_is_counted_by_devices_and_roles() -> None:
+    """ux.md 0.5: the strip says how many devices are connected; two pages of one browser are one device."""
+    place = playing()
+    stream, seen = place.desk.stream, place.desk.state.seq
+    devices = [("desk", "chief"), ("desk", "chief"), ("tablet", "deputy"), ("", "viewer"), ("", "viewer")]
+
+    async def run() -> tuple[list[dict[str, int]], list[str]]:
+        hub = Hub(place.desk.service, 0.01)
+        pages = [hub.watch(stream, seen, _anybody, device) for device in devices]
+        for page in pages:
+            for _ in range(2):
+                await anext(page)
+        counts = [dict(hub.present(stream)), dict(hub.present(stream, ("desk", "chief")))]
+        said = [await asyncio.wait_for(anext(pages[0]), 5)]
+        await pages[2].aclose()  # type: ignore[attr-defined]
+        while '"deputy"' in said[-1] or "present" not in said[-1]:
+            said.append(await asyncio.wait_for(anext(pages[0]), 5))
+        waiting = asyncio.ensure_future(anext(pages[3]))
+        done, _ = await asyncio.wait([waiting], timeout=0.1)
+        assert not done, "a viewer is told of nobody"
+        waiting.cancel()
+        return counts, said
+
+    counts, said = asyncio.run(run())
+    assert counts == [{"chief": 1, "deputy": 1, "viewer": 2}] * 2
+    assert said[-1] == 'event: present\ndata: {"chief": 1, "viewer": 2}\n\n'
+
+
+def test_the_strip_says_so_to_those_who_work_there() -> None:
+    place = playing()
+    page = place.chief.see(f"{place.event}/round/1")
+    assert "1 device connected" in page
+    assert re.search(r'data-role="chief"><span>Chief arbiter</span> <b>1</b>', page)
+    assert re.search(r'data-role="viewer" hidden>', page)
+    captain = place.with_code("captain", "Captain", player=1)
+    assert "device connected" not in captain.get(f"{place.event}/round/1").text

@@ -207,7 +207,7 @@ class TestLive:
             desk_seq = (await desk.service.state(desk.stream)).seq
             tasks = [asyncio.create_task(watch()) for _ in range(1)]
             await asyncio.sleep(0.01)
-            assert hub.devices(desk.stream) == 1
+            assert hub.present(desk.stream) == {"viewer": 1}
             who = Who(Role.DEPUTY, "Deputy")
             for board, result in ((1, "1-0"), (2, "½-½")):
                 await desk.service.execute(desk.stream, "enter-result", who, {"board": board, "result": result})

@@ -16,14 +16,24 @@ LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 Answer = TypeVar("Answer")
 
 
+@dataclass(frozen=True, slots=True)
+class SafetyLine:
+    """How the backups stand: when the last ones were made (empty: none yet), and what is wrong (empty: nothing)."""
+
+    at: str = ""
+    trouble: str = ""
+    second_at: str = ""
+    second_trouble: str = ""
+
+
 class Safety(Protocol):
     """Backups, as far as a screen needs them."""
 
     async def after(self, step: str, stream: str) -> None:
         """Back up after a step of an event's life; trouble shows in the line."""
 
-    def line(self) -> tuple[str, str]:
-        """When the last backup was made (UTC, empty: none yet), and what is wrong with them (empty: nothing)."""
+    def line(self) -> SafetyLine:
+        """How the backups stand, times in UTC."""
 
 
 @runtime_checkable

@@ -26,7 +26,7 @@ from crosstable.store.trouble import CannotRead
 from crosstable.store.worker import Worker
 from crosstable.web.app import create_app
 from crosstable.web.codes import ALPHABET
-from crosstable.web.config import LOOPBACK, Answer, Config
+from crosstable.web.config import LOOPBACK, Answer, Config, SafetyLine
 from crosstable.web.second_folder import SecondFolder
 from crosstable.web.start_trouble import Repair, create_trouble_app
 
@@ -77,10 +77,10 @@ class DeskBackups:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def line(self) -> tuple[str, str]:
-        """Time of the last one, and trouble."""
+    def line(self) -> SafetyLine:
+        """Times of the last ones, and trouble."""
         status = self.backups.status
-        return status.at, status.trouble or status.second_trouble
+        return SafetyLine(status.at, status.trouble, status.second_at, status.second_trouble)
 
     async def run(self, work: Callable[[Backups], Answer]) -> Answer:
         """Do something with the backups in their thread."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from itertools import count
 from types import MappingProxyType
 from typing import Any
 
@@ -49,6 +51,10 @@ REGIONS: Mapping[EventKind, frozenset[str]] = MappingProxyType(
 """What an entry of the log changes on the screens; kinds not named here change everything."""
 
 EVERYTHING = frozenset({"all"})
+Device = tuple[str, str]
+"""A browser by its id (empty: one that has none) and the role it has."""
+TOLD_OF_OTHERS = frozenset({"chief", "deputy", "results", "check-in"})
+"""Roles whose pages say who else is there."""
 Allowed = Callable[[EventState], bool]
 """Whether a browser may go on watching the event as it stands now; asked at every change, without the store."""
 
@@ -64,7 +70,8 @@ class Topic:
         self.gone = False
         self.message = ""
         self.changed = asyncio.Condition()
-        self.watchers = 0
+        self.watchers: dict[int, Device] = {}
+        self.told: Mapping[str, int] = {}
         self.task: asyncio.Task[None] | None = None
 
 
@@ -75,16 +82,18 @@ class Hub:
         self.service = service
         self.poll_seconds = poll_seconds
         self.topics: dict[str, Topic] = {}
+        self._places = count()
 
     @property
     def watchers(self) -> int:
         """How many pages are being kept up to date."""
-        return sum(topic.watchers for topic in self.topics.values())
+        return sum(len(topic.watchers) for topic in self.topics.values())
 
-    def devices(self, stream: str) -> int:
-        """How many pages watch this event."""
+    def present(self, stream: str, asking: Device | None = None) -> Mapping[str, int]:
+        """How many devices have a page of this event open, by role; whoever is `asking` is counted, too."""
         topic = self.topics.get(stream)
-        return topic.watchers if topic else 0
+        devices = list(topic.watchers.values()) if topic else []
+        return _by_role([*devices, asking] if asking else devices)
 
     async def changed(self, stream: str) -> None:
         """Tell everybody at once what is new in an event (nothing to do when nobody watches)."""
@@ -106,28 +115,35 @@ class Hub:
         topic.message = _message(topic, {"regions": ["all"], "restored": True} if restored else what_changed(fresh))
         await _tell(topic)
 
-    async def watch(self, stream: str, seen: int, allowed: Allowed) -> AsyncIterator[str]:
+    async def watch(
+        self, stream: str, seen: int, allowed: Allowed, device: Device = ("", "viewer")
+    ) -> AsyncIterator[str]:
         """Messages for one page that shows entry `seen`; ends when the page may no longer see the event."""
         if self.watchers >= WATCHERS_LIMIT:
             yield "retry: 30000\n\n"
             return
         topic = await self._topic(stream)
-        topic.watchers += 1
+        place = next(self._places)
+        topic.watchers[place] = device
         try:
             yield "retry: 2000\n\n"
-            turn = topic.turn
+            turn, told = topic.turn, None
             yield _message(topic, {"regions": ["all"] if topic.seq != seen else []})
             while not topic.gone and allowed(topic.state):
+                if topic.told is not told:
+                    told = topic.told
+                    if device[1] in TOLD_OF_OTHERS:
+                        yield f"event: present\ndata: {json.dumps(self.present(stream))}\n\n"
                 if topic.turn > turn:
                     missed = topic.turn > turn + 1
                     turn = topic.turn
                     yield _message(topic, {"regions": ["all"]}) if missed else topic.message
                     continue
-                if not await _wait(topic, turn):
+                if not await _wait(topic, turn, told):
                     yield ": here\n\n"
             yield "event: out\ndata: {}\n\n"
         finally:
-            topic.watchers -= 1
+            del topic.watchers[place]
             self._leave(stream, topic)
 
     async def _topic(self, stream: str) -> Topic:
@@ -140,16 +156,24 @@ class Hub:
         return topic
 
     async def _look(self, stream: str) -> None:
-        """Look for entries of other processes as long as anybody watches."""
+        """Look for entries of other processes as long as anybody watches, and say who has come or gone."""
         while True:
             await asyncio.sleep(self.poll_seconds)
+            await self._say_who_is_there(stream)
             try:
                 await self.changed(stream)
             except (Refused, OSError):
                 continue
 
+    async def _say_who_is_there(self, stream: str) -> None:
+        topic, now = self.topics.get(stream), self.present(stream)
+        if topic is not None and topic.told != now:
+            topic.told = now
+            async with topic.changed:
+                topic.changed.notify_all()
+
     def _leave(self, stream: str, topic: Topic) -> None:
-        if topic.watchers == 0 and self.topics.get(stream) is topic:
+        if not topic.watchers and self.topics.get(stream) is topic:
             del self.topics[stream]
             if topic.task is not None:
                 topic.task.cancel()
@@ -176,12 +200,18 @@ async def _tell(topic: Topic, *, gone: bool = False) -> None:
         topic.changed.notify_all()
 
 
-async def _wait(topic: Topic, turn: int) -> bool:
+async def _wait(topic: Topic, turn: int, told: Mapping[str, int] | None) -> bool:
     """Whether something new came before the heartbeat is due."""
     async with topic.changed:
         try:
             async with asyncio.timeout(HEARTBEAT_SECONDS):  # in this very task, which holds the lock
-                await topic.changed.wait_for(lambda: topic.turn > turn)
+                await topic.changed.wait_for(lambda: topic.turn > turn or topic.told is not told)
         except TimeoutError:
             return False
     return True
+
+
+def _by_role(devices: Sequence[Device]) -> Mapping[str, int]:
+    """Devices by role, several pages of one browser once; browsers without an id are told apart by their pages."""
+    known = {device for device in devices if device[0]}
+    return Counter(role for _, role in (*known, *(device for device in devices if not device[0])))

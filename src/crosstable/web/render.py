@@ -10,7 +10,9 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
+from crosstable.app.permissions import Role
 from crosstable.i18n import LANGUAGES, interface_languages
+from crosstable.web.live import TOLD_OF_OTHERS
 from crosstable.web.messages import result_text
 from crosstable.web.money import amount
 from crosstable.web.nav import entries_for, public_tabs
@@ -56,6 +58,8 @@ def html(visit: Visit, template: str, **values: Any) -> str:  # noqa: ANN401 - v
         "step": next_step(visit) if visit.stream else None,
         "languages": interface_languages(),
         "all_languages": LANGUAGES,
+        "roles_present": [role.value for role in Role],
+        "told_of_others": TOLD_OF_OTHERS,
         "here": "",
     }
     return environment().get_template(template).render({**shared, **values})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 from urllib.parse import quote, unquote
@@ -22,7 +22,7 @@ from crosstable.i18n import LANGUAGES, Translator, choose_language, interface_la
 from crosstable.web.assets import Assets
 from crosstable.web.browser import COOKIE, MAX_AGE, Browser, csrf_token, read_browser, write_browser
 from crosstable.web.cache import Cache
-from crosstable.web.config import LOOPBACK, Config
+from crosstable.web.config import LOOPBACK, Config, SafetyLine
 from crosstable.web.limiter import Limiter
 from crosstable.web.live import Hub
 
@@ -140,14 +140,16 @@ class Visit:
             return ""
 
     @property
-    def backup(self) -> tuple[str, str]:
-        """When the last backup was made (local time, empty: none yet), and what is wrong with them."""
+    def backup(self) -> SafetyLine:
+        """How the backups stand, times by the clock of this computer."""
         safety = self.site.config.safety
-        at, trouble = safety.line() if safety is not None else ("", "")
-        try:
-            return f"{datetime.fromisoformat(at).astimezone():%H:%M}", trouble
-        except ValueError:
-            return "", trouble
+        found = safety.line() if safety is not None else SafetyLine()
+        return replace(found, at=_minutes(found.at), second_at=_minutes(found.second_at))
+
+    @property
+    def present(self) -> Mapping[str, int]:
+        """How many devices have a page of the event open, by role; this one is among them."""
+        return self.site.hub.present(self.stream, (self.browser.id, self.who.role.value))
 
     @property
     def full(self) -> bool:
@@ -210,6 +212,14 @@ def visit(request: Request) -> Visit:
     if is_owner(found):
         found.who = OWNER
     return found
+
+
+def _minutes(at: str) -> str:
+    """Hours and minutes of a moment on this computer; empty for none."""
+    try:
+        return f"{datetime.fromisoformat(at).astimezone():%H:%M}"
+    except ValueError:
+        return ""
 
 
 def _flash(text: str) -> Mapping[str, Any] | None:

@@ -33,7 +33,7 @@ async def devices(visit: Visit) -> Response:
         roles=[role.value for role in ISSUED],
         codes=sorted(visit.state.codes.values(), key=lambda c: (c.revoked, -c.number)),
         chosen=await _shown(visit, code) if code is not None and not code.revoked else None,
-        watching=visit.site.hub.devices(visit.stream),
+        watching=sum(visit.present.values()),
         addresses=addresses_of(visit),
         hall=hall,
         can_open=hall is not None and is_owner(visit),

@@ -18,7 +18,7 @@ async def live(visit: Visit) -> Response:
     def allowed(state: EventState) -> bool:
         return is_owner(visit) or who_in(state, visit.browser, visit.stream).role is role
 
-    messages = visit.site.hub.watch(visit.stream, seen, allowed)
+    messages = visit.site.hub.watch(visit.stream, seen, allowed, (visit.browser.id, role.value))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(messages, media_type="text/event-stream", headers=headers)
 

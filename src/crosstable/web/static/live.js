@@ -28,6 +28,18 @@ function line(down) {
   if (strip) strip.hidden = !down;
 }
 
+/** Who has a page of this event open, by role. */
+function showPresent(roles) {
+  const place = document.getElementById("present");
+  if (!place) return;
+  const devices = Object.values(roles).reduce((sum, n) => sum + n, 0);
+  place.querySelector("[data-count]").textContent = devices === 1 ? place.dataset.one : place.dataset.more.replace("2", String(devices));
+  for (const line of place.querySelectorAll("[data-role]")) {
+    line.hidden = !roles[line.dataset.role];
+    line.querySelector("b").textContent = roles[line.dataset.role] || 0;
+  }
+}
+
 function connect() {
   source?.close();
   source = new EventSource(`/e/${stream()}/live?seen=${seq()}`);
@@ -40,6 +52,7 @@ function connect() {
       renew(change);
     }
   });
+  source.addEventListener("present", (event) => showPresent(JSON.parse(event.data)));
   source.addEventListener("out", () => { source.close(); location.reload(); });
   source.addEventListener("error", () => {
     clearTimeout(lost);

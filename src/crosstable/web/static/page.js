@@ -87,8 +87,10 @@ async function renew(change) {
     const mine = document.querySelector(`[data-part=${name}]`), other = next.querySelector(`[data-part=${name}]`);
     if (mine && other && unkeyed(mine) !== unkeyed(other) && !mine.contains(document.activeElement)) mine.replaceWith(document.adoptNode(other));
   }
-  const saved = next.getElementById("saved");
-  if (saved) document.getElementById("saved").textContent = saved.textContent;
+  for (const id of ["saved", "backup"]) {
+    const mine = document.getElementById(id), other = next.getElementById(id);
+    if (mine && other) mine.replaceChildren(...document.adoptNode(other).childNodes);
+  }
   // A part is newer than the rest of the page: other boards may have changed up to its state and are still to come.
   if (part.all) document.body.dataset.seq = next.body.dataset.seq;
   document.dispatchEvent(new CustomEvent("crosstable:region"));
