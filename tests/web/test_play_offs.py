@@ -56,6 +56,7 @@ def test_an_announced_play_off_is_asked_for_entered_and_won() -> None:
     hall.desk.play("½-½")
     page = hall.chief.see(f"{hall.event}/standings")
     assert "The regulations announce a play-off for the places 1–2:" in page
+    assert "Winner:" not in page
     link = next(iter(re.findall(r'href="([^"]*/play-off\?[^"]*)"', page))).replace("&amp;", "&")
     form = hall.chief.see(link)
     assert "Play-off for the places 1–2" in form
@@ -84,6 +85,7 @@ def test_an_announced_play_off_is_asked_for_entered_and_won() -> None:
     coming = hall.chief.see(f"/p/{hall.desk.stream}/standings")
     assert "Play-off to come: Ana and Bo." in coming
     assert "Games: Ana – Bo ½–½ and Bo – Ana." in coming
+    assert "Winner:" not in coming
     hall.chief.do("settle-tie", {**fields, "result_2": "½-½b"})  # an Armageddon: Ana has Black
     page = hall.chief.see(f"{hall.event}/standings")
     assert "Winner: Ana" in page

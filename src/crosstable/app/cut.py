@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from crosstable.app.play_offs import to_play
 from crosstable.app.queries import Fixed, Place, Ranking, fixed_order
 from crosstable.core.state import EventState
 
@@ -40,6 +41,14 @@ def cut(found: Ranking, count: int) -> Cut | None:
 def is_final(state: EventState, found: Ranking) -> bool:
     """Whether nothing will change this order any more: the last round is over and no result is missing."""
     return found.after > 0 and found.after == state.rules.rounds and not found.missing
+
+
+def first_is_played_for(state: EventState, found: Ranking) -> bool:
+    """Whether a play-off for first place is still to come, entered or announced (C.07 Art. 3)."""
+    coming = [use for use in found.decided if use.play_off is not None and not use.void and not use.play_off.levels]
+    leaders = {int(place.player) for place in found.places[:1]}
+    entered = any(not leaders.isdisjoint(use.participants) for use in coming)
+    return entered or any(field.first == 1 for field in to_play(state, found.after, of_teams=False))
 
 
 def has_winner(state: EventState) -> bool:

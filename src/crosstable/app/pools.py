@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from crosstable.app.answers import Refused
+from crosstable.app.half_played import Completion
 from crosstable.app.pool_state import pool_state
 from crosstable.app.queries import Place
-from crosstable.app.withdrawal import Completion, not_counted, standings_tournament
+from crosstable.app.withdrawal import not_counted, standings_tournament
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Pool, Tournament
 from crosstable.core.state import EventState

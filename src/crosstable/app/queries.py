@@ -11,9 +11,10 @@ from enum import StrEnum
 from itertools import groupby
 
 from crosstable.app.answers import Refused
+from crosstable.app.half_played import Completion
 from crosstable.app.own_table import own_table
 from crosstable.app.rulings import Undecided, ruled_codes, rulings_of
-from crosstable.app.withdrawal import Completion, not_counted, standings_tournament
+from crosstable.app.withdrawal import not_counted, standings_tournament
 from crosstable.core.errors import RuleError
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Rules

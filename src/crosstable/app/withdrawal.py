@@ -15,18 +15,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from crosstable.app.answers import Refused
+from crosstable.app.half_played import ARTICLE, Completion, all_games, half_played, holders, table_of, without
+from crosstable.app.half_played import completion as completion_of
 from crosstable.app.pool_state import field_of, pool_state
-from crosstable.core.codes import TABLE, Code, Colour, Kind
+from crosstable.core.codes import Colour
 from crosstable.core.ids import PlayerId, RoundNo
-from crosstable.core.model import Bye, Game, Round, Tournament, Withdrawal
+from crosstable.core.model import Game, Tournament, Withdrawal
 from crosstable.core.state import BoardState, EventState
-from crosstable.pairing.roundrobin import SYSTEMS, RoundRobin, form_of, number_holders
+from crosstable.pairing.roundrobin import RoundRobin
 from crosstable.tiebreak.table import crosstable
-
-ARTICLE = "C.05 6.6"
-
-COUNTS_FORFEIT_WINS = "withdrawal_counts_forfeit_wins"
-"""Option of an event: a forfeit win is a completed game for the 50 % rule (default: no)."""
 
 
 class Treatment(StrEnum):
@@ -38,31 +35,6 @@ class Treatment(StrEnum):
     """What was played counts; in the rounds that are left the opponents are free, without points."""
     REPLACED = "replaced"
     """Somebody takes over the number; what was played counts as by the rule."""
-
-
-@dataclass(frozen=True, slots=True)
-class Completion:
-    """How much of his games a player has completed: `completed` of `scheduled`, `needed` to count."""
-
-    player: PlayerId
-    after_round: int
-    scheduled: int
-    completed: int
-
-    @property
-    def needed(self) -> int:
-        """The smallest number of games that is at least half."""
-        return (self.scheduled + 1) // 2
-
-    @property
-    def counts(self) -> bool:
-        """Whether his games count in the standings."""
-        return self.completed >= self.needed
-
-    @property
-    def percent(self) -> int:
-        """Completed games in whole percent, rounded down."""
-        return self.completed * 100 // self.scheduled if self.scheduled else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +84,7 @@ def preview_withdrawal(state: EventState, player: int, treatment: Treatment = Tr
     if number not in state.entries:
         raise Refused("no-such-player", player=player)
     state = field_of(state, number)  # inside a pool the rule is applied to the pool
-    form = _form(state)
-    if form is None:
+    if _form(state) is None:
         raise Refused("not-a-round-robin", system=state.rules.system or "")
     tournament = state.tournament()
     left = state.entries[number].withdrawn_after
@@ -121,13 +92,13 @@ def preview_withdrawal(state: EventState, player: int, treatment: Treatment = Tr
     others = tuple(w for w in tournament.withdrawals if w.player != number)
     stays = replace(tournament, withdrawals=others)
     leaves = replace(tournament, withdrawals=(*others, Withdrawal(number, RoundNo(after))))
-    completion = _completion(state, form, leaves, leaves.withdrawals[-1])
+    completion = completion_of(leaves, state.options, leaves.withdrawals[-1])
     remaining = tuple(_remaining(state, number, {w.player for w in others}))
-    before = _points(_counted(state, form, stays))
+    before = _points(_counted(state, stays))
     if treatment is Treatment.BYES:
         ranked, coming = before, {}
     else:
-        ranked = _points(_counted(state, form, leaves, by_rule=number))
+        ranked = _points(_counted(state, leaves, by_rule=number))
         open_now = tuple(fixture for fixture in remaining if fixture.board is not None)
         coming = _to_come(state, completion, remaining if treatment is Treatment.RULE else open_now)
     changes = tuple(
@@ -144,15 +115,12 @@ def standings_tournament(state: EventState, rounds: int | None = None) -> Tourna
     Their opponents are free in those rounds. With `rounds`, the event as it stood after that round; who
     left later is in it. Other systems are not touched, and nothing is taken from the record itself.
     """
-    tournament = replace(state.tournament(rounds), team=None)  # teams are ranked by themselves
-    form = _form(state)
-    return tournament if form is None else _counted(state, form, tournament)
+    return _counted(state, replace(state.tournament(rounds), team=None))  # teams are ranked by themselves
 
 
 def not_counted(state: EventState, rounds: int | None = None) -> tuple[Completion, ...]:
     """Those whose games stay in the crosstable and do not count, for its footnotes."""
-    form = _form(state)
-    return () if form is None else tuple(_not_counted(state, form, state.tournament(rounds)))
+    return tuple(_not_counted(state, state.tournament(rounds)))
 
 
 def walkovers(state: EventState, round_no: int) -> tuple[tuple[int, str], ...]:
@@ -171,22 +139,12 @@ def walkovers(state: EventState, round_no: int) -> tuple[tuple[int, str], ...]:
 
 def numbers_of(state: EventState, round_no: int) -> tuple[PlayerId, ...]:
     """Who has which number of the table in a round, by the numbers."""
-    return tuple(dict.fromkeys(number_holders(state.tournament(rounds=0), round_no).values()))
+    return holders(state.tournament(rounds=0), round_no)
 
 
 def planned_games(state: EventState) -> dict[int, tuple[tuple[PlayerId, PlayerId | None], ...]]:
     """The whole schedule of a round robin: (white, black) of every round, None for who is free; empty elsewhere."""
-    form, field = _form(state), len(numbers_of(state, 1))
-    found: dict[int, tuple[tuple[PlayerId, PlayerId | None], ...]] = {}
-    if form is None or field < 2:
-        return found
-    for number in range(1, form.rounds(field) + 1):
-        holders, planned = numbers_of(state, number), form.planned(field, number)
-        games: list[tuple[PlayerId, PlayerId | None]] = [(holders[w - 1], holders[b - 1]) for w, b in planned.pairs]
-        if planned.free is not None:
-            games.append((holders[planned.free - 1], None))
-        found[number] = tuple(games)
-    return found
+    return all_games(state.tournament(rounds=0), state.options)
 
 
 def absent_slots(state: EventState, round_no: int) -> frozenset[PlayerId]:
@@ -215,65 +173,24 @@ def _mark(board: BoardState | Game, gone: Collection[PlayerId]) -> str:
 
 
 def _form(state: EventState) -> RoundRobin | None:
-    system = state.rules.system
-    return None if system is None or system not in SYSTEMS else form_of(state.rules, system, state.options)
+    return table_of(state.rules, state.options)
 
 
-def _completion(state: EventState, form: RoundRobin, tournament: Tournament, withdrawal: Withdrawal) -> Completion:
-    """C.05 6.6; games that were never to be played, as in the free round of an odd field, are none."""
-    forfeits = bool(state.options.get(COUNTS_FORFEIT_WINS, False))
-    completed = sum(
-        1
-        for played in tournament.rounds
-        for game in played.games
-        for player, code in ((game.white, game.white_code), (game.black, game.black_code))
-        if player == withdrawal.player and (TABLE[code].kind is Kind.GAME or (forfeits and code is Code.FORFEIT_WIN))
-    )
-    entry = state.entries[withdrawal.player]
-    if entry.replaces is None:
-        scheduled = (len(numbers_of(state, 1)) - 1) * form.cycles
-    else:
-        scheduled = sum(withdrawal.player in pair for games in planned_games(state).values() for pair in games)
-    return Completion(withdrawal.player, withdrawal.after_round, scheduled, completed)
+def _exempt(state: EventState, by_rule: PlayerId | None) -> set[PlayerId]:
+    """Those whose withdrawal is not treated by the rule."""
+    return {player for player in state.entries if player != by_rule and not takes_forfeits(state, player)}
 
 
-def _not_counted(
-    state: EventState, form: RoundRobin, tournament: Tournament, by_rule: PlayerId | None = None
-) -> Iterator[Completion]:
-    whole = state.tournament()
-    shown = len(tournament.rounds)
-    for withdrawal in tournament.withdrawals:
-        treated = withdrawal.player == by_rule or takes_forfeits(state, withdrawal.player)
-        if withdrawal.after_round <= shown and treated:
-            completion = _completion(state, form, whole, withdrawal)
-            if not completion.counts:
-                yield completion
+def _not_counted(state: EventState, tournament: Tournament, by_rule: PlayerId | None = None) -> Iterator[Completion]:
+    if _form(state) is None:
+        return iter(())
+    whole = replace(state.tournament(), withdrawals=tournament.withdrawals)
+    return half_played(whole, len(tournament.rounds), state.options, _exempt(state, by_rule))
 
 
-def _counted(
-    state: EventState, form: RoundRobin, tournament: Tournament, *, by_rule: PlayerId | None = None
-) -> Tournament:
+def _counted(state: EventState, tournament: Tournament, *, by_rule: PlayerId | None = None) -> Tournament:
     """The event as if those had not entered whose games do not count."""
-    gone = {completion.player for completion in _not_counted(state, form, tournament, by_rule)}
-    if not gone:
-        return tournament
-    return replace(
-        tournament,
-        players=tuple(player for player in tournament.players if player.id not in gone),
-        rounds=tuple(_round_without(played, gone) for played in tournament.rounds),
-        absences=tuple(a for a in tournament.absences if a.player not in gone),
-        withdrawals=tuple(w for w in tournament.withdrawals if w.player not in gone),
-        substitutes=(),
-    )
-
-
-def _round_without(played: Round, gone: Collection[PlayerId]) -> Round:
-    games = tuple(game for game in played.games if game.white not in gone and game.black not in gone)
-    byes = [bye for bye in played.byes if bye.player not in gone]
-    dropped = [game for game in played.games if game not in games]
-    freed = [p for game in dropped for p in (game.white, game.black) if p not in gone]
-    byes.extend(Bye(player, Code.FREE) for player in freed)
-    return replace(played, games=games, byes=tuple(byes))
+    return without(tournament, {found.player for found in _not_counted(state, tournament, by_rule)})
 
 
 def _points(tournament: Tournament) -> dict[PlayerId, int]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from crosstable.cli.files import deliver, load, read_bytes, shown_name
+from crosstable.cli.half_played import to_rank
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.prizes_field import field_of_file
 from crosstable.cli.prizes_table import Report
@@ -137,7 +138,7 @@ def _report(tournament: Tournament, fund: Fund, args: Namespace) -> Report:
         codes = args.tiebreaks.replace(",", " ").replace(";", " ").split()
     check_groups(fund, {player.id for player in tournament.players})
     check_pools(fund, [pool.name for pool in tournament.pools], pooled=bool(tournament.pools))
-    table = standings(tournament, codes, after_round=args.round)
+    table = standings(to_rank(tournament, args.round), codes, after_round=args.round)
     options = {"match": args.match or DEFAULT_TEMPLATE, "third_place": args.third_place}
     field = field_of_file(tournament, table, codes, options)
     entries = len(tournament.players)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from crosstable.app.pools import places_of, usable_codes
 from crosstable.app.prize_field import EVENT, PrizeField, bracket_places, field_from
+from crosstable.cli.half_played import to_rank
 from crosstable.core.model import Tournament
 from crosstable.pairing.knockout.record import Bracket
 from crosstable.pairing.knockout.system import bracket_now
@@ -22,10 +23,10 @@ def field_of_file(
     shown = tournament.before(after + 1)
     groups = {}
     for pool in tournament.pools:
-        part = part_of(shown, pool)
+        part = to_rank(part_of(tournament, pool), after)
         fixed = part.rules.by_table
         wanted = usable_codes(codes or tournament.rules.tie_breaks, fixed=fixed)
-        groups[pool.name] = places_of(standings(part, wanted, predetermined=fixed))
+        groups[pool.name] = places_of(standings(part, wanted, after_round=after, predetermined=fixed))
     traits = tournament.rules.traits
     knockout = traits is not None and traits.knockout and not traits.teams
     places = places_of(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -78,7 +78,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="only these, ranks counted among them: sex=w, fed=NOR, rating=1600-1799, unrated, born=2008-, under=12, "
         "over=50, group=NAME",
     )
-    parser.add_argument("--group", metavar="NAME", help="only this one of the event's own groups")
+    parser.add_argument(
+        "--group", metavar="NAME", help="only this one of the event's own groups, or of its quads and pools"
+    )
     parser.add_argument(
         "--system", metavar="NAME", help="rank by the table of keizer, mcmahon, ladder or pyramid (default: the file's)"
     )
@@ -125,6 +127,9 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
             raise Refusal(
                 Exit.BAD_REQUEST, "--group and --category do not go together: --group A is --category group=A"
             )
+        pool = _of_pool(tournament, args.group, args) if tournament.pools else None
+        if pool is not None:
+            return pool
         args.category = f"group={args.group}"
     own = SYSTEMS.get(args.system or tournament.rules.system or "")
     if args.system and (own is None or not own.own_table):
@@ -151,12 +156,36 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
         return team_table(tournament, teams, before=_before(teams_after, tournament, args))
 
     def after(number: int | None) -> Standings:
-        return standings(tournament, codes, after_round=number, options=options, rulings=rulings)
+        event = _to_rank(tournament, number)
+        return standings(event, codes, after_round=number, options=options, rulings=rulings)
 
     table = after(args.round)
     side = None if args.compare is None else _side(tournament, args)
     before = _before(after, tournament, args)
     return player_table(tournament, table, category=args.category, side=side, before=before)
+
+
+def _of_pool(tournament: Tournament, name: str, args: Namespace) -> Shown | None:
+    """A quad or pool as an event of its own, by the tie-breaks that fit it; None where none is called that."""
+    from crosstable.app.pools import usable_codes  # noqa: PLC0415  (seldom needed)
+    from crosstable.cli.half_played import pool_named, to_rank  # noqa: PLC0415  (see above)
+    from crosstable.pairing.pooled import part_of  # noqa: PLC0415  (see above)
+
+    pool = pool_named(tournament, name)
+    if pool is None:
+        return None
+    if args.compare:
+        raise Refusal(Exit.BAD_REQUEST, "--compare-with is for the whole event, not for a pool")
+    codes, options = _rules(tournament, args)
+    part = part_of(tournament, pool)
+    fixed = part.rules.by_table
+    wanted = usable_codes(tournament.rules.tie_breaks if codes is None else codes, fixed=fixed)
+
+    def after(number: int | None) -> Standings:
+        event, rulings = to_rank(part, number), Rulings(seed=args.lots)
+        return standings(event, wanted, after_round=number, predetermined=fixed, options=options, rulings=rulings)
+
+    return player_table(part, after(args.round), before=_before(after, part, args))
 
 
 def _own_table(tournament: Tournament, system: str, args: Namespace) -> Shown:
@@ -232,7 +261,7 @@ def _side(tournament: Tournament, args: Namespace) -> Side:
             known = f"editions: {', '.join(EDITIONS)}; presets: {', '.join(PRESETS)}"
             text = f"--compare-with {wanted}: no edition, no preset and no tie-break is called that ({known})"
             raise Refusal(Exit.BAD_REQUEST, text) from error
-    return Side(wanted, standings(tournament, codes, after_round=args.round, options=options))
+    return Side(wanted, standings(_to_rank(tournament, args.round), codes, after_round=args.round, options=options))
 
 
 def _is_list(text: str) -> bool:
@@ -261,6 +290,7 @@ def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: b
     lines = [f"{after}; tie-breaks by {table.rules}", f"order: {order}", *table.notes]
     if "LOTS" in table.codes and not table.lots:
         lines.append("lots are not drawn: name the published seed, --lots SEED")
+    lines.extend(_not_counted(tournament, table))
     if _by_bracket(tournament):
         lines.append("this is a knock-out: the bracket makes the places, not the points")
     start = tournament.info.start
@@ -268,6 +298,22 @@ def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: b
     if start is not None and not chosen and then != table.edition:
         lines.append(f"the event began in {start.year}, when edition {then} was in force: --edition {then}")
     return lines
+
+
+def _not_counted(tournament: Tournament, table: Standings | TeamStandings) -> Iterator[str]:
+    if tournament.withdrawals and not isinstance(table, TeamStandings):
+        from crosstable.cli.half_played import not_counted  # noqa: PLC0415  (seldom needed)
+
+        yield from not_counted(tournament, max(table.after_round, table.in_progress or 0))
+
+
+def _to_rank(tournament: Tournament, number: int | None) -> Tournament:
+    """Without those whose games do not count."""
+    if not tournament.withdrawals:
+        return tournament
+    from crosstable.cli.half_played import to_rank  # noqa: PLC0415  (seldom needed)
+
+    return to_rank(tournament, number)
 
 
 def _by_bracket(tournament: Tournament) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from crosstable.app.cut import Cut, cut, has_winner, is_final
+from crosstable.app.cut import Cut, cut, first_is_played_for, has_winner, is_final
 from crosstable.app.queries import Place, Ranking
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
@@ -21,7 +21,8 @@ WITHOUT_NUMBERS = frozenset({MANUAL, LOTS, "DE"})
 
 def winner_line(state: EventState, t: Translator, name: Name, found: Ranking) -> str:
     """Who won and by what; empty before the end, and where the standings name no winner."""
-    border = cut(found, 1) if has_winner(state) and is_final(state, found) else None
+    final = has_winner(state) and is_final(state, found)
+    border = cut(found, 1) if final and not first_is_played_for(state, found) else None
     if border is None:
         return ""
     if border.level:

@@ -1,0 +1,31 @@
+"""The 50 % rule of round robins and pools on the command line (C.05 6.6), and pools as events of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.app.half_played import ARTICLE, counted, half_played
+from crosstable.core.model import Pool, Tournament
+from crosstable.pairing.pooled import part_of
+
+
+def to_rank(tournament: Tournament, number: int | None) -> Tournament:
+    """The event to rank by after a round (None: the last one)."""
+    return counted(tournament, len(tournament.rounds) if number is None else number, {})
+
+
+def pool_named(tournament: Tournament, name: str) -> Pool | None:
+    """The pool of this name, where no group of the event's own has it."""
+    wanted = " ".join(name.split()).casefold()
+    if any(group.casefold() == wanted for player in tournament.players for group in player.own_groups):
+        return None
+    return next((pool for pool in tournament.pools if pool.name.casefold() == wanted), None)
+
+
+def not_counted(tournament: Tournament, number: int) -> Iterator[str]:
+    """Lines on those whose games do not count after a round, in the event or in its pools."""
+    names = {player.id: player.name for player in tournament.players}
+    for part in (tournament, *(part_of(tournament, pool) for pool in tournament.pools)):
+        for gone in half_played(part, number, {}):
+            games = f"{gone.completed} of {gone.scheduled} games"
+            yield f"{names[gone.player]} left after round {gone.after_round} with {games}: they do not count ({ARTICLE})"
