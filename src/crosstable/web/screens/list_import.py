@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import time
 from functools import partial
 from typing import Any
 
@@ -13,8 +14,10 @@ from crosstable.app.answers import Refused
 from crosstable.app.column_words import FIELDS
 from crosstable.app.doubles import doubles
 from crosstable.app.matching import ROWS_MOST, Bucket, Match, match_all, merged
+from crosstable.app.opening import open_file
 from crosstable.app.people import rating_kind
 from crosstable.app.player_lists import Candidate, Table, candidates, parse, propose
+from crosstable.app.recognising import TOURNAMENTS, Kind, kind_of, players_as_list
 from crosstable.formats.problems import Severity
 from crosstable.web.answers import give, refused
 from crosstable.web.entering import lists_of
@@ -22,7 +25,7 @@ from crosstable.web.forms import Form
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.uploads import sent_file, uploads_of
-from crosstable.web.visit import ARBITERS, Visit
+from crosstable.web.visit import ARBITERS, Visit, is_owner
 
 TEXT_LIMIT = 600_000
 ROWS_SHOWN = 300
@@ -31,17 +34,22 @@ SHOWN = ("title", "rating", "federation", "fide_id", "birth", "sex", "grade", "c
 
 async def choose(visit: Visit) -> Response:
     """Paste a list, or choose a file."""
-    return page(visit, "list_import.html", here="players", table=None, text="")
+    return page(visit, "list_import.html", here="players", table=None, text="", kind="")
 
 
 async def send(visit: Visit, form: Form) -> Response:
     """Show the list with its columns; `enter` enters the players that are ticked."""
     found = await sent_file(visit.request)
+    if "marked" not in form and form.get("as") != "list":
+        data, name = found if found is not None and found[0] else (form.get("text")[:TEXT_LIMIT].encode(), "")
+        other = await another_door(visit, data, name)
+        if other is not None:
+            return other
     text: str | bytes = found[0] if found is not None and found[0] else form.get("text")[:TEXT_LIMIT]
     table = await uploads_of(visit.request).worker.run(partial(parse, text))
     if any(problem.severity is Severity.ERROR for problem in table.problems):
         kept = text if isinstance(text, str) else ""
-        return page(visit, "list_import.html", status=422, here="players", table=table, text=kept)
+        return page(visit, "list_import.html", status=422, here="players", table=table, text=kept, kind="")
     columns = _columns(form, table)
     rows = candidates(table, columns)
     if form.get("do") == "enter":
@@ -68,6 +76,34 @@ async def send(visit: Visit, form: Form) -> Response:
         shown=[name for name in SHOWN if any(row.player.get(name) for row in rows)],
         lists=lists_of(visit).lists(),
         text=_again(table),
+    )
+
+
+async def another_door(visit: Visit, data: bytes, name: str) -> Response | None:
+    """What is known to be no list: a tournament is offered whole or for its players; None for a list."""
+    kind = kind_of(data)
+    if kind is Kind.LIST:
+        return None
+    opened = None
+    if kind in TOURNAMENTS:
+        uploads = uploads_of(visit.request)
+        opened = await uploads.worker.run(partial(open_file, data, name, time.monotonic))
+    if opened is None or opened.tournament is None:
+        problems = opened.errors if opened is not None else []
+        return page(
+            visit, "list_import.html", status=422, here="players", table=None, text="", kind=kind, problems=problems
+        )
+    if kind is Kind.ARCHIVE:
+        kind = {"TRF": Kind.TRF, "event": Kind.EVENT}.get(opened.kind, Kind.JSON)
+    return page(
+        visit,
+        "list_other.html",
+        here="players",
+        kind=kind,
+        opened=opened,
+        door=f"/import/{uploads_of(visit.request).keep(visit.browser.id, opened)}" if is_owner(visit) else "",
+        players=players_as_list(opened.tournament),
+        text=data.decode("utf-8", "replace") if kind is Kind.TRF and len(data) <= TEXT_LIMIT else "",
     )
 
 

@@ -16,6 +16,7 @@ from crosstable.web.entering import PICKS_MOST, also_elsewhere, chips, lists_of,
 from crosstable.web.forms import READERS, Form
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
+from crosstable.web.screens.list_import import another_door
 from crosstable.web.views.check_list import check_list, open_points
 from crosstable.web.views.norms import asks_for_norms
 from crosstable.web.views.players import (
@@ -74,7 +75,12 @@ async def checks(visit: Visit) -> Response:
 
 
 async def add(visit: Visit, form: Form) -> Response:
-    """The entry line. One new name is entered at once; several, a double or a late entry are shown first."""
+    """The entry line; what is no list of names goes through another door."""
+    return await another_door(visit, form.get("lines").encode(), "") or await _add(visit, form)
+
+
+async def _add(visit: Visit, form: Form) -> Response:
+    """One new name is entered at once; several, a double or a late entry are shown first."""
     base = f"/e/{visit.stream}/players"
     try:
         args = READERS["add-players"](form)
