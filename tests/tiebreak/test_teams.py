@@ -24,6 +24,7 @@ from crosstable.core.model import (
     TeamRules,
     Tournament,
 )
+from crosstable.formats.trf.team_results import TeamTable
 from crosstable.tiebreak import Options, TieBreakError, Unit, standings, team_standings
 from crosstable.tiebreak.table import Table
 from crosstable.tiebreak.team_methods import schedule_divisor
@@ -249,3 +250,23 @@ def test_each_kind_of_event_has_its_own_standings() -> None:
         team_standings(marked(fixtures.E6), ())
     with pytest.raises(TieBreakError, match="must not be used"):
         team_standings(small(), ("SSSC",), predetermined=True)
+
+
+@pytest.mark.parametrize(
+    ("rules", "scores"),
+    [
+        (TeamRules(), (10, 10)),
+        (TeamRules(win=30, draw=10), (10, 10)),
+        (TeamRules(pab_match_points=20), (20, 10)),
+        (TeamRules(pab_game_points=15), (10, 15)),
+    ],
+)
+def test_c046_1_4_a_bye_whose_worth_is_not_said_is_a_draw(rules: TeamRules, scores: tuple[int, int]) -> None:
+    event = small()
+    assert event.team is not None
+    team = replace(event.team, rules=rules)
+    table = team_standings(replace(event, team=team), ("GPTS",), after_round=1)
+    row = next(row for row in table.rows if row.team == 3)
+    assert (row.points, row.values[0].number) == scores
+    written = TeamTable(replace(event, team=team), team, event.rounds[:1]).table[TeamId(3)][0]
+    assert (written.match_points, written.game_points) == scores

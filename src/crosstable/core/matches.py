@@ -18,6 +18,15 @@ def match_outcome(own: int, other: int, *, played: bool) -> Code:
     return Code.FORFEIT_WIN if own > other else Code.FORFEIT_LOSS
 
 
+def allocated_bye(rules: TeamRules, game_draw: int, boards: int) -> tuple[int, int]:
+    """Match points and game points of a team's pairing-allocated bye, in tenths.
+
+    A draw, in both scores, unless the regulations say otherwise (C.04.6 1.4); `game_draw` is a draw on one board.
+    """
+    match, games = rules.pab_match_points, rules.pab_game_points
+    return rules.draw if match is None else match, boards * game_draw if games is None else games
+
+
 def match_points(rules: TeamRules, outcome: Code) -> int:
     """Match points of an outcome, in tenths."""
     if outcome in (Code.WIN, Code.FORFEIT_WIN):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.ids import PlayerId, RoundNo, TeamId
-from crosstable.core.matches import match_outcome, match_points
+from crosstable.core.matches import allocated_bye, match_outcome, match_points
 from crosstable.core.model import Adjustment, Game, Round, TeamPart, Tournament
 from crosstable.core.points import PointSystem
 from crosstable.tiebreak.options import Options
@@ -186,8 +186,7 @@ class _Reader:
         games = size * (self.points.value(code) or 0)
         boards: tuple[int, ...] = ()
         if code is Code.PAB:
-            match = rules.win if rules.pab_match_points is None else rules.pab_match_points
-            games = games if rules.pab_game_points is None else rules.pab_game_points
+            match, games = allocated_bye(rules, self.points.draw, size)
             boards = (self.points.win,) * size  # Art. 12: a win on every board
         match, games = self._special(number, team, code) or (match, games)
         sort = Sort.AWARDED if code in (Code.PAB, Code.FULL_BYE) else Sort.REQUESTED

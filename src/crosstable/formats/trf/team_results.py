@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from crosstable.core.codes import FROM_TRF, TABLE, Code, Colour, Kind
 from crosstable.core.ids import PlayerId, TeamId
-from crosstable.core.matches import match_outcome, match_points
+from crosstable.core.matches import allocated_bye, match_outcome, match_points
 from crosstable.core.model import Adjustment, Bye, Game, Round, Team, TeamPart, Tournament
 
 
@@ -117,8 +117,7 @@ class TeamTable:
         if special is not None:
             entry.match_points, entry.game_points = special
         elif entry.bye is Code.PAB:
-            entry.match_points = rules.win if rules.pab_match_points is None else rules.pab_match_points
-            entry.game_points = self.size * points.pab if rules.pab_game_points is None else rules.pab_game_points
+            entry.match_points, entry.game_points = allocated_bye(rules, points.draw, self.size)
         elif code is not None:
             by_worth = {Code.FULL_BYE: rules.win, Code.HALF_BYE: rules.draw, Code.FORFEIT_WIN: rules.win}
             entry.match_points = by_worth.get(code, rules.loss if entry.forfeit else 0)
