@@ -137,6 +137,21 @@ def test_the_calendar_is_planned_changed_by_hand_and_shown() -> None:
     assert "postponed to Tuesday 5 January 2027" in place.chief.see(path)
 
 
+def test_a_round_without_a_day_is_titled_once() -> None:
+    desk = Desk()
+    desk.create(profile="round-robin")
+    desk.enter("Ana", "Bo", "Chen", "Diaz")
+    desk.play()
+    desk.do("set-calendar", {"dates": ["", "2026-12-10", ""], "times": ["", "", ""]})
+    weeks = Hall(desk).chief.see(f"/e/{desk.stream}/calendar").split('class="more week"')[1:]
+    titles = [re.findall(r"<(?:summary|h2)>(?:<a [^>]*>)?([^<]+)", week) for week in weeks]
+    assert [[text.strip() for text in found if "Round" in text] for found in titles] == [
+        ["Round 1"],
+        ["Round 2 · Thursday 10 December 2026"],
+        ["Round 3"],
+    ]
+
+
 def test_the_calendar_of_a_swiss_has_games_for_published_rounds_only() -> None:
     place = hall(rounds=1)
     place.desk.do("set-calendar", {"dates": ["2026-12-03"] * 3, "times": ["10:00", "14:00", "18:00"]})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -96,6 +96,15 @@ class Facts:
         """Whether a player is in the part of the field that is printed."""
         section = self.options.section
         return section is None or bool(section.room) or player in section.players
+
+    @property
+    def whole(self) -> bool:
+        """Whether everybody is printed; a room parts the boards, not the people."""
+        return self.options.section is None or bool(self.options.section.room)
+
+    def any_inside(self, players: Iterable[PlayerId | None]) -> bool:
+        """Whether something that these share, a team or a match, is in the part that is printed."""
+        return self.whole or any(player is not None and self.inside(player) for player in players)
 
     @property
     def boards(self) -> Sequence[BoardState]:

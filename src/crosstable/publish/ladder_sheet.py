@@ -65,6 +65,7 @@ def ladder_sheet_view(facts: Facts) -> LadderSheetView:
     }
     rules = rules_of(state.rules.system or "", state.options)
     rows = rungs(list(lines)) if rules.pyramid else _columns(list(lines))
+    shown = (tuple(lines[p] for p in row if facts.inside(PlayerId(p))) for row in rows)
     said = [facts.both(lambda each: each.words(f"regulations.system.{state.rules.system}"))]
     if rules.reach is not None and not rules.pyramid:
         reach = rules.reach
@@ -72,7 +73,7 @@ def ladder_sheet_view(facts: Facts) -> LadderSheetView:
     return LadderSheetView(
         head_after_round(facts, "ladder.title-pyramid" if rules.pyramid else "ladder.title"),
         rules.pyramid,
-        tuple(tuple(lines[p] for p in row) for row in rows),
+        tuple(row for row in shown if row),
         tuple(_open(facts)) if found.after == state.rounds_published else (),
         tuple(said),
         facts.colour_word("w"),
@@ -92,6 +93,8 @@ def _open(facts: Facts) -> list[OpenLine]:
     now = ladder_now(facts.state)
     found = []
     for challenge in now.open:
+        if not facts.any_inside((challenge.challenger, challenge.defender)):
+            continue
         white = challenge.board.white == challenge.challenger
         places = [_place(now.place(p)) for p in (challenge.challenger, challenge.defender)]
         one, two = (facts.people[PlayerId(p)] for p in (challenge.challenger, challenge.defender))

@@ -89,7 +89,11 @@ def open_matches_view(facts: Facts) -> OpenMatchesView:
 
 def _open(facts: Facts) -> Sequence[MatchCard]:
     bracket = bracket_of_event(facts.state)
-    return [] if bracket is None else [_card(facts, bracket, match) for match in bracket.open]
+    return (
+        []
+        if bracket is None
+        else [_card(facts, bracket, match) for match in bracket.open if facts.any_inside((match.one, match.two))]
+    )
 
 
 def _card(facts: Facts, bracket: Bracket, match: MatchRecord) -> MatchCard:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from crosstable.app.prize_field import EVENT, PrizeField, prize_field
@@ -102,7 +102,10 @@ class Given:
 
 
 def prize_list_view(facts: Facts) -> PrizeListView:
-    """Everybody with a prize, and why; the winners of each group under its name."""
+    """Everybody with a prize, and why; the winners of each group under its name.
+
+    Of a part of the field alone there are its winners, without the sums, which are those of the whole event.
+    """
     found = given(facts)
     head = prizes_head(facts, "prize-list.title", found)
     if found is None:
@@ -110,9 +113,10 @@ def prize_list_view(facts: Facts) -> PrizeListView:
     parts = tuple(
         PrizePart(
             part_title(facts, found, group),
-            tuple(_line(facts, found, group, award) for award in winners),
+            tuple(_line(facts, found, group, award) for award in winners if facts.inside(award.player)),
         )
         for group, winners in found.awards.items()
+        if facts.any_inside(award.player for award in winners)
     )
     lines = [line for part in parts for line in part.lines]
     return PrizeListView(
@@ -120,7 +124,7 @@ def prize_list_view(facts: Facts) -> PrizeListView:
         parts=parts,
         has_money=any(line.amount for line in lines),
         has_trophies=any(line.trophies for line in lines),
-        notes=tuple(_notes(facts, found)),
+        notes=tuple(_notes(facts, found)) if facts.whole else (),
         empty="" if parts else facts.words("prizes.nobody"),
     )
 
@@ -153,29 +157,31 @@ def receipts_view(facts: Facts) -> ReceiptsView:
     if found is None:
         return ReceiptsView(head, place, RECEIPTS_PER_PAGE, (), facts.words("prizes.none"))
     receipts: list[Receipt] = []
+    number = 0  # counted through the whole event, whatever part of it is printed
     for group, winners in found.awards.items():
         for award in winners:
-            receipts += _receipts(facts, found, group, award, len(receipts))
+            numbered = _receipts(facts, found, group, award, number)
+            number += len(numbered)
+            receipts += numbered if facts.inside(award.player) else []
     pages = cut_and_stack(receipts, RECEIPTS_PER_PAGE)
     return ReceiptsView(head, place, RECEIPTS_PER_PAGE, pages, "" if receipts else facts.words("prizes.nobody"))
 
 
-def _receipts(facts: Facts, found: Given, group: str, award: Award, before: int) -> Iterator[Receipt]:
+def _receipts(facts: Facts, found: Given, group: str, award: Award, before: int) -> list[Receipt]:
     """Those of one winner; `before` of others come before them."""
+    receipts = []
     person = person_of(facts, award.player)
     trophies = printable(", ".join(award.trophies))
     for number, (pool, share) in enumerate(award.shares, before + 1):
         stakes = found.words.t.list([found.words.stake(stake) for stake in pool.stakes], most=6)
         key = "receipts.for" if len(pool.shares) == 1 else "receipts.share"
-        yield Receipt(
-            number=str(number),
-            person=person,
-            amount=found.words.money(share.paid, full=True),
-            trophies=trophies if number == before + 1 else "",
-            what=facts.words(key, prizes=printable(stakes)),
-        )
+        money = found.words.money(share.paid, full=True)
+        what = facts.words(key, prizes=printable(stakes))
+        receipts.append(Receipt(str(number), person, money, trophies if number == before + 1 else "", what))
     if trophies and not award.shares:
-        yield Receipt(str(before + 1), person, "", trophies, part_title(facts, found, group) if group else "")
+        title = part_title(facts, found, group) if group else ""
+        receipts.append(Receipt(str(before + 1), person, "", trophies, title))
+    return receipts
 
 
 def given(facts: Facts) -> Given | None:

@@ -77,18 +77,19 @@ def team_standings_view(facts: Facts) -> TeamStandingsView:
     head = head_after_round(facts, "team-standings.title")
     number = min(facts.round_no, facts.state.rounds_published)
     table = team_table(facts.state, number)
+    places = [place for place in table.places if facts.any_inside(place.team.players)]
     shown = [k for k, code in enumerate(table.codes) if code != "MPvGP"]  # the other score has a column already
-    columns = [column_texts([place.values[k] for place in table.places], facts.words) for k in shown]
+    columns = [column_texts([place.values[k] for place in places], facts.words) for k in shown]
     lines = tuple(
         TeamLine(
             rank=str(place.first) if place.first == place.last else f"{place.first}–{place.last}",
             name=printable(place.team.name),
-            cells=tuple(_met(facts, table, place.team, other.team) for other in table.places),
+            cells=tuple(_met(facts, table, place.team, other.team) for other in places),
             match_points=points_text(place.match_points, facts.words),
             game_points=points_text(place.game_points, facts.words),
             values=tuple(column[k] for column in columns),
         )
-        for k, place in enumerate(table.places)
+        for k, place in enumerate(places)
     )
     return TeamStandingsView(
         head=head,
@@ -118,7 +119,11 @@ def team_fixtures_view(facts: Facts) -> TeamFixturesView:
     """Every team with its matches, those to come as the table says."""
     teams = teams_of(facts.state)
     names = {int(team.id): printable(team.name) for team in teams}
-    found = tuple(TeamFixtures(printable(team.name), tuple(_fixtures(facts, team, names))) for team in teams)
+    found = tuple(
+        TeamFixtures(printable(team.name), tuple(_fixtures(facts, team, names)))
+        for team in teams
+        if facts.any_inside(team.players)
+    )
     return TeamFixturesView(head_of_event(facts, "team-fixtures.title"), found)
 
 

@@ -108,5 +108,6 @@ def team_lists_view(facts: Facts) -> TeamListsView:
             ),
         )
         for team in teams_of(facts.state)
+        if facts.any_inside(team.players)
     )
     return TeamListsView(head_of_event(facts, "team-lists.title"), lists)

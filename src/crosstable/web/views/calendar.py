@@ -36,9 +36,13 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class WeekView:
-    """A week, or a round without a day. `opened` is the one to look at; `now` while something is still to be played."""
+    """A week, or a round without a day, whose title is then said once.
+
+    `opened` is the one to look at; `now` while something is still to be played.
+    """
 
     title: str
+    dated: bool
     rounds: Sequence[tuple[str, Sequence[GameLine], int]]
     opened: bool
     now: bool
@@ -57,6 +61,7 @@ def calendar_view(state: EventState, t: Translator, today: date) -> list[WeekVie
     return [
         WeekView(
             _week_title(t, week),
+            week.monday is not None,
             [
                 (_round_title(t, start), [_line(state, t, start.number, game) for game in games], start.number)
                 for start, games in week.rounds
@@ -85,7 +90,7 @@ def _current(state: EventState, found: Sequence[Week], today: date) -> int:
 
 def _week_title(t: Translator, week: Week) -> str:
     if week.monday is None:
-        return t("round.title", round=week.rounds[0][0].number)
+        return _round_title(t, week.rounds[0][0])
     last = week.monday + timedelta(days=6)
     return t("calendar.week", first=day_month(t, week.monday), last=day_month(t, last))
 
