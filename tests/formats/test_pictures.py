@@ -50,6 +50,38 @@ def test_a_file_that_is_two_things_is_one_afterwards(data: bytes) -> None:
     assert found == read_picture(png() if found.kind == "png" else jpeg())
 
 
+def exif(orientation: int, order: str = ">", **odd: int) -> bytes:
+    """What a camera writes: its name, how to turn the photo, where it was taken."""
+    entries = (
+        struct.pack(f"{order}HHII", 0x010F, 2, 4, 0x41424300),
+        struct.pack(f"{order}HHIHH", 0x0112, odd.get("kind", 3), odd.get("count", 1), orientation, 0),
+        struct.pack(f"{order}HHII", 0x8825, 4, 1, 0),
+    )
+    head = b"MM\0*" if order == ">" else b"II*\0"
+    tiff = head + struct.pack(f"{order}IH", odd.get("at", 8), len(entries)) + b"".join(entries) + b"\0" * 4
+    return segment(0xE1, b"Exif\0\0" + tiff + b"SECRET PLACE")
+
+
+@pytest.mark.parametrize("order", [">", "<"])
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_how_a_photo_is_turned_is_kept_and_nothing_else_of_the_camera(orientation: int, order: str) -> None:
+    found = read_picture(jpeg(300, 200, remarks=exif(orientation, order)))
+    assert (found.width, found.height) == ((300, 200) if orientation < 5 else (200, 300))
+    assert b"SECRET" not in found.data
+    assert b"ABC" not in found.data
+    assert (b"Exif" in found.data) == (orientation > 1)
+    assert read_picture(found.data) == found
+    assert len(found.data) - len(read_picture(jpeg(300, 200)).data) == (36 if orientation > 1 else 0)
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [exif(0), exif(9), exif(6, kind=4), exif(6, count=2), exif(6, at=60_000), segment(0xE1, b"Exif\0\0MM\0*")],
+)
+def test_an_orientation_that_says_nothing_is_left_out(remark: bytes) -> None:
+    assert read_picture(jpeg(remarks=remark)) == read_picture(jpeg())
+
+
 def test_how_adobe_writes_colours_is_kept() -> None:
     mark = segment(0xEE, b"Adobe\0\x64\0\0\0\0\x02")
     assert mark in read_picture(jpeg(remarks=mark)).data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -55,7 +56,7 @@ def bughouse() -> EventState:
     return desk.state
 
 
-EVENTS = {
+EVENTS: dict[str, Callable[[], EventState]] = {
     "open": lambda: with_prizes(decided=True),
     "ladder": ladder,
     "cup": cup,

@@ -2,7 +2,8 @@
 
 The file is walked through part by part, and only the parts that a browser needs to draw it are kept: texts, places
 where a photo was taken, colour profiles, animation, and whatever follows the end stay out. So a file that is two
-things at once is one thing afterwards. Sources: PNG, third edition (W3C), 5 and 11; JPEG, ITU-T T.81, annex B.
+things at once is one thing afterwards. How a photo has to be turned is part of the picture: it is written anew, alone.
+Sources: PNG, third edition (W3C), 5 and 11; JPEG, ITU-T T.81, annex B; Exif 3.0 (CIPA DC-008), 4.6.2 and 4.6.5.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ _JPEG_TABLES = frozenset({0xC4, 0xDB, 0xDD})
 """Huffman tables, quantisation tables, restart interval."""
 _JPEG_BARE = frozenset({0x01, *range(0xD0, 0xD8)})
 _ADOBE, _SCAN, _END = 0xEE, 0xDA, 0xD9
+_EXIF, _EXIF_START = 0xE1, b"Exif\0\0"
+_ORIENTATION, _SHORT = 0x0112, 3
+"""The tag that says how to turn a photo: 1 as it is, 2 to 8 otherwise, from 5 on with the sides exchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +146,7 @@ def _png_size(body: bytes, *, first: bool) -> tuple[int, int]:
 def _jpeg(data: bytes) -> Picture:
     kept, at = [data[:2]], 2
     size: tuple[int, int] | None = None
-    scans = 0
+    scans = turned = 0
     while True:
         at, marker = _jpeg_marker(data, at)
         if marker == _END:
@@ -160,6 +164,7 @@ def _jpeg(data: bytes) -> Picture:
             scans += 1
         elif marker != _ADOBE and marker not in _JPEG_TABLES:
             if marker == 0xFE or 0xE0 <= marker <= 0xEF:  # remarks, and what programs and cameras put there
+                turned = turned or _orientation(marker, data[at + 2 : end])
                 at = end
                 continue
             raise BadPicture(Fault.DAMAGED)
@@ -170,7 +175,36 @@ def _jpeg(data: bytes) -> Picture:
         at = end
     if size is None or not scans:
         raise BadPicture(Fault.DAMAGED)
-    return Picture("jpeg", *size, b"".join((*kept, bytes((0xFF, _END)))))
+    start, *segments = kept
+    width, height = size if turned < 5 else size[::-1]
+    return Picture("jpeg", width, height, b"".join((start, _exif_of(turned), *segments, bytes((0xFF, _END)))))
+
+
+def _orientation(marker: int, segment: bytes) -> int:
+    """How a camera says that the photo has to be turned, 1 to 8; 0 where it says nothing that can be read."""
+    tiff = segment.removeprefix(_EXIF_START)
+    order = {b"II*\0": "<", b"MM\0*": ">"}.get(tiff[:4])
+    if marker != _EXIF or order is None or tiff == segment:
+        return 0
+    try:
+        (at,) = struct.unpack_from(f"{order}I", tiff, 4)
+        (entries,) = struct.unpack_from(f"{order}H", tiff, at)
+        for k in range(min(entries, 200)):
+            tag, kind, count, value = struct.unpack_from(f"{order}HHIH", tiff, at + 2 + 12 * k)
+            if tag == _ORIENTATION:
+                return value if kind == _SHORT and count == 1 and 1 <= value <= 8 else 0
+    except struct.error:
+        return 0
+    return 0
+
+
+def _exif_of(orientation: int) -> bytes:
+    """A segment with this one tag; nothing where the photo stays as it is."""
+    if orientation < 2:
+        return b""
+    entry = struct.pack(">HHIHH", _ORIENTATION, _SHORT, 1, orientation, 0)
+    body = _EXIF_START + b"MM\0*" + struct.pack(">IH", 8, 1) + entry + b"\0\0\0\0"
+    return bytes((0xFF, _EXIF)) + struct.pack(">H", len(body) + 2) + body
 
 
 def _jpeg_marker(data: bytes, at: int) -> tuple[int, int]:
