@@ -206,7 +206,7 @@ def test_s_148_two_sets_of_rules_side_by_side() -> None:
     typed = hall.chief.see(f"{hall.event}/standings/compare?{shown}&list=SOLK")
     assert "B · the other rules</h2><p>Solkoff (SOLK)</p>" in typed  # typed beside the preset, so it is meant
     odd = hall.chief.see(f"{hall.event}/standings/compare?edition=1066&list=ZZZ")
-    assert "There is no such edition or reading" in odd
+    assert "There is no edition “1066”" in odd
     assert hall.with_code("results").get(f"{hall.event}/standings/compare").status_code == 200
     assert hall.with_code("deputy").get(f"{hall.event}/settings/ranking").status_code == 403
 
@@ -258,3 +258,20 @@ def test_hostile_text_stays_text(name: str) -> None:
     hall = swiss(name, *NAMES[:3], rounds=1)
     for path in ("ranking?list=%3Cscript%3Ealert(1)%3C/script%3E", "standings/compare?list=TPN%2FR", "standings"):
         assert "<script>alert" not in hall.chief.see(f"{hall.event}/{path}")
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ("standings/compare?edition=1999", "There is no edition “1999”; known are 2026-03, 2024-08"),
+        ("standings/compare?reading=R99%3Dx", "There is no reading “R99”"),
+        ("standings/compare?reading=R9", "There is no reading “R9”"),
+        ("standings/compare?reading=R9%3Dtoss", "Reading R9 cannot be “toss”, only against-opponent and against-draw."),
+        ("settings/ranking?edition=1999", "There is no edition “1999”"),
+    ],
+)
+def test_an_edition_or_reading_that_there_is_not_is_said_in_words_of_the_screen(asked: str, words: str) -> None:
+    hall = swiss(rounds=1)
+    page = hall.chief.see(f"{hall.event}/{asked}")
+    assert words in page
+    assert "is called" not in page

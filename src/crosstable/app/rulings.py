@@ -47,8 +47,10 @@ def ruled_codes(codes: Sequence[str], rulings: Rulings, *, undecided: Undecided 
     What nothing breaks is the arbiters' business; before lots, so that a shared place stays shared. A play-off
     comes before what is decided about those whom it left level.
     """
-    names = [code.strip().upper() for code in codes]
-    found = list(codes)
+    found = [
+        code for code in codes if code.strip().upper() != PLAY_OFF
+    ]  # no arithmetic of the list, wherever it stands
+    names = [code.strip().upper() for code in found]
     if MANUAL not in names and (rulings.manual or undecided):
         at = names.index(LOTS) if LOTS in names else len(found)
         found.insert(at, MANUAL)

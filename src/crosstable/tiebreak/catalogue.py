@@ -23,7 +23,7 @@ from crosstable.tiebreak.base import (
     UnknownCode,
 )
 from crosstable.tiebreak.encounter import direct_encounter, games_among
-from crosstable.tiebreak.rulings import by_ruling
+from crosstable.tiebreak.rulings import PLAY_OFF, by_ruling
 
 _ONE, _TEAM = Kind.INDIVIDUAL, Kind.TEAM
 
@@ -231,12 +231,13 @@ def code_words(codes: str | Sequence[str]) -> list[str]:
 
 
 def _unknown(text: str, plain: str) -> UnknownCode:
-    known = [*_BY_UPPER, *(f"{name}/{m}" for name in ("BH", "SB") for m in ("C1", "C2", "M1", "M2"))]
+    listed = [name for name in METHODS if name != PLAY_OFF]  # a play-off is no tie-break of a list
+    known = [*map(str.upper, listed), *(f"{name}/{m}" for name in ("BH", "SB") for m in ("C1", "C2", "M1", "M2"))]
     close = get_close_matches(plain, known, n=3, cutoff=0.6) or get_close_matches(plain, known, n=1, cutoff=0.0)
     named = tuple(_BY_UPPER[name].name if name in _BY_UPPER else name for name in close)
     return UnknownCode(
         text,
-        f"not available; the nearest is {' or '.join(named)} (available: {', '.join(METHODS)}); "
+        f"not available; the nearest is {' or '.join(named)} (available: {', '.join(listed)}); "
         "tie-breaks of an event's own regulations (OTHER_…) cannot be computed, enter them as MANUAL",
         named,
     )

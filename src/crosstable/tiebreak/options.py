@@ -15,6 +15,18 @@ from crosstable.core.errors import RuleError
 from crosstable.core.model import PartialDate, Rules
 
 
+class UnknownOption(RuleError):
+    """An `edition`, a `reading`, or a `choice` of the reading `key`, that does not exist; `known` are those that do."""
+
+    def __init__(self, kind: str, found: str, known: Sequence[str], problem: str, key: str = "") -> None:
+        self.kind = kind
+        self.found = found
+        self.known = tuple(known)
+        self.key = key
+        listed = ", ".join(known)
+        super().__init__(f"{problem}; it can be: {listed}" if key else f"{problem} (known: {listed})")
+
+
 class Opponent(StrEnum):
     """What an opponent counts for."""
 
@@ -96,13 +108,14 @@ _IN_FORCE = (((2026, 3), "2026-03"), ((2024, 8), "2024-08"), ((2023, 9), "2023-0
 
 
 def edition_named(text: str) -> Edition:
-    """The edition or tradition of this name. Raises RuleError with the known names."""
+    """The edition or tradition of this name. Raises UnknownOption with the known names."""
     name = text.strip().lower().removeprefix("fide-").removeprefix("c07@")
     found = EDITIONS.get(_OTHER_NAMES.get(name, name))
     if found is None:
         nearest = "".join(f"; the nearest is {near}" for near in get_close_matches(name, EDITIONS, n=1, cutoff=0.5))
-        known = ", ".join(EDITIONS)
-        raise RuleError(f"no edition of the tie-break rules is called {text}{nearest} (known: {known})")
+        raise UnknownOption(
+            "edition", text, tuple(EDITIONS), f"no edition of the tie-break rules is called {text}{nearest}"
+        )
     return found
 
 
@@ -173,14 +186,15 @@ class Options:
 
     @classmethod
     def of(cls, edition: str = CURRENT, readings: Mapping[str, str] | None = None) -> Options:
-        """Check names and choices. Raises RuleError for those that do not exist."""
+        """Check names and choices. Raises UnknownOption for those that do not exist."""
         differing = {}
         for text, choice in (readings or {}).items():
             reading = READINGS.get(_KEYS.get(text.lower(), ""))
             if reading is None:
-                raise RuleError(f"no reading is called {text} (known: {', '.join(READINGS)})")
+                raise UnknownOption("reading", text, tuple(READINGS), f"no reading is called {text}")
+            key = reading.key
             if choice not in reading.choices:
-                raise RuleError(f"reading {reading.key} cannot be {choice}; it can be: {', '.join(reading.choices)}")
+                raise UnknownOption("choice", choice, reading.choices, f"reading {key} cannot be {choice}", key)
             if choice != reading.choices[0]:
                 differing[reading.key] = choice
         ordered = tuple((key, differing[key]) for key in READINGS if key in differing)
@@ -193,7 +207,7 @@ class Options:
         for text in readings:
             key, sign, choice = text.partition("=")
             if not sign:
-                raise RuleError(f"reading {text}: KEY=CHOICE is expected (keys: {', '.join(READINGS)})")
+                raise UnknownOption("reading", text, tuple(READINGS), f"reading {text}: KEY=CHOICE is expected")
             pairs[key.strip()] = choice.strip()
         return cls.of(edition or CURRENT, pairs)
 

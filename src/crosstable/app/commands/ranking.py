@@ -12,11 +12,10 @@ from crosstable.app.commands.rule_args import check_tie_breaks, tie_breaks_from
 from crosstable.app.queries import Fixed, fixed_order, tie_of
 from crosstable.app.team_table import tie_of_teams
 from crosstable.core.draws import draw_order
-from crosstable.core.errors import RuleError
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.model import Player, Team
 from crosstable.core.rulings import How
-from crosstable.tiebreak import Options
+from crosstable.tiebreak import Options, UnknownOption
 from crosstable.tiebreak.rulings import SCOPE
 
 TIES = ("rank", "share", "points")
@@ -69,13 +68,23 @@ def _ranking_rules(context: Context) -> dict[str, Any]:
         texts = [f"{key}={choice}" for key, choice in readings.items()] if readings else rules.tie_break_readings
         try:
             options = Options.read(edition, texts)
-        except RuleError as error:
-            raise Refused("unknown-edition", found=str(error)[:400]) from error
+        except UnknownOption as error:
+            raise _unknown(error) from error
         if "edition" in args:
             found["tie_break_edition"] = options.edition if edition else ""
         if "readings" in args:
             found["tie_break_readings"] = list(options.texts)
     return found
+
+
+def _unknown(error: UnknownOption) -> Refused:
+    """An edition, a reading or an answer to it that does not exist."""
+    found, choices = error.found[:40], ", ".join(error.known)
+    if error.kind == "edition":
+        return Refused("unknown-edition", found=found, choices=choices)
+    if error.kind == "reading":
+        return Refused("unknown-reading", found=found)
+    return Refused("unknown-reading-choice", key=error.key, found=found, choices=choices)
 
 
 def _ties(context: Context) -> dict[str, bool]:

@@ -10,7 +10,6 @@ from crosstable.app.commands.rule_args import TIE_BREAKS_LIMIT
 from crosstable.app.permissions import Role
 from crosstable.app.play_offs import announced
 from crosstable.app.queries import Fixed, RankingRules, fixed_order, ranking, rules_of
-from crosstable.core.errors import RuleError
 from crosstable.i18n.tiebreak_words import edition_name
 from crosstable.publish.play_off_lines import announced_lines
 from crosstable.tiebreak import (
@@ -21,6 +20,7 @@ from crosstable.tiebreak import (
     TieBreakError,
     UnfitLimit,
     UnknownCode,
+    UnknownOption,
     parse_code,
     parse_codes,
 )
@@ -67,15 +67,21 @@ def ranking_tab(visit: Visit) -> dict[str, Any]:
     for code in (*(more or ()), *(typed or ())):
         if code not in codes or parse_code(code).method.value is None:  # 4.3: those among the tied may come again
             codes.append(code)
-    brought = preset.edition if preset is not None else query.get("edition", "")[:40]
+    edition = query.get("edition", "")[:40]
+    brought = preset.edition if preset is not None else edition
+    unread = "" if not edition or edition in EDITIONS else _unknown_edition(visit, edition)
     return {
         "view": editor(state, visit.t, codes[:TIE_BREAKS_LIMIT], brought),
-        "problem": problem or no or neither,
+        "problem": problem or no or neither or unread,
         "reasons": [reason[:2] for reason in state.rule_reasons],
         "own_link": _own_link(visit),
         "play_offs": announced(state),
         "play_off_lines": list(announced_lines(state, visit.t)),
     }
+
+
+def _unknown_edition(visit: Visit, found: str) -> str:
+    return visit.t("ranking.unknown-edition", found=found, choices=visit.t.list(list(EDITIONS), 40))
 
 
 def _own_link(visit: Visit) -> tuple[str, str]:
@@ -110,8 +116,11 @@ async def compare(visit: Visit) -> Response:
         else:
             chosen = Options.read(edition or own.options.edition, readings or own.options.texts)
             other = RankingRules(tuple(own.codes if codes is None else codes), chosen)
-    except RuleError:
-        problem = visit.t("ranking.unknown-edition")
+    except UnknownOption as error:
+        found, choices = error.found[:40], list(error.known)
+        problem = visit.t(
+            f"ranking.unknown-{error.kind}", key=error.key, found=found, choices=visit.t.list(choices, 40)
+        )
     first, second = cached_ranking(visit, after), ranking(state, after, other)
     return page(
         visit,

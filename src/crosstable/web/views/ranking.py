@@ -27,6 +27,7 @@ from crosstable.tiebreak import (
     Parting,
     Preset,
     TieBreakError,
+    UnknownCode,
     compared,
     edition_at,
     parse_code,
@@ -166,8 +167,10 @@ def _remark(state: EventState, t: Translator, code: str) -> str:
     """Why the standings leave a tie-break out here."""
     try:
         found = parse_code(code)
+    except UnknownCode as error:
+        return t("ranking.unknown", code=error.code[:40], nearest=list(error.candidates))
     except TieBreakError as error:
-        return str(error)
+        return t("ranking.unfit", code=error.code[:40], nearest=error.nearest or t("ranking.another"))
     if is_predetermined(state.rules) and not found.method.in_round_robin:
         return t("settings.not-in-round-robin")
     if found.method.kind is Kind.TEAM and not _teams(state):
