@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.app.answers import Level, Refused
-from crosstable.app.bracket import may_adjourn
+from crosstable.app.bracket import is_knockout, may_adjourn
 from crosstable.app.bughouse import games_of_match, twin
 from crosstable.app.commands.context import Context, command
+from crosstable.app.corrections import Consequence, in_bracket
 from crosstable.app.permissions import Role
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
@@ -32,7 +33,7 @@ def enter_result(context: Context) -> Sequence[NewEvent]:
 
 def _reading(context: Context, played: RoundState, board: BoardState) -> Sequence[NewEvent]:
     token = _token(context, played)
-    _open_for_results(context, played, board)
+    _open_for_results(context, played, board, token)
     body: dict[str, object] = {"round": played.number, "board": board.number, "result": token}
     speaker = _own_board(context, board)
     if speaker is not None:
@@ -87,7 +88,7 @@ def clear_result(context: Context) -> Sequence[NewEvent]:
     board = context.board(played)
     if board.result is None:
         return []
-    _open_for_results(context, played, board)
+    _open_for_results(context, played, board, "")
     body = {"round": played.number, "board": board.number, "was": board.result.token}
     return _whole_table(played, board, [NewEvent(EventKind.RESULT_CLEARED, body)])
 
@@ -136,8 +137,8 @@ def _own_board(context: Context, board: BoardState) -> PlayerId | None:
     return mine[0]
 
 
-def _open_for_results(context: Context, played: RoundState, board: BoardState) -> None:
-    """C.04.2 4.3: what may still be corrected, and what the correction then changes."""
+def _open_for_results(context: Context, played: RoundState, board: BoardState, token: str) -> None:
+    """What may still be corrected, and what the correction then changes: in the bracket, else by C.04.2 4.3."""
     state = context.state
     status = state.status(played.number)
     if status in (RoundStatus.DRAFT, RoundStatus.MANUAL):
@@ -149,10 +150,35 @@ def _open_for_results(context: Context, played: RoundState, board: BoardState) -
     later = len(state.rounds) - played.number
     if later == 1 and status is not RoundStatus.CLOSED:
         raise Refused("draft-waits", round=played.number, draft=played.number + 1)
-    if later == 1:
+    if later and is_knockout(played):
+        if token != board.result.token:
+            _confirm_in_bracket(context, in_bracket(state, context.log, played, board, token), played.number)
+    elif later == 1:
         context.confirm(Level.CONFIRM, "correct-last-round", round=played.number, next=played.number + 1)
     elif later > 1:
         if state.fide_mode:
             context.confirm(Level.TWO_STEPS, "correct-for-rating", with_reason=True, round=played.number)
         else:
             context.confirm(Level.CONFIRM, "correct-old-round", round=played.number)
+
+
+def _confirm_in_bracket(context: Context, found: Consequence, number: int) -> None:
+    """The question says who goes on, and which games no longer fit."""
+    match, one, two, name = found.match, found.one, found.two, found.after
+    if found.spoiled:
+        context.confirm(
+            Level.TWO_STEPS,
+            "correct-bracket-paired",
+            with_reason=True,
+            match=match,
+            one=one,
+            two=two,
+            next=found.next,
+            games=list(found.spoiled),
+        )
+    elif not name:
+        context.confirm(Level.CONFIRM, "correct-bracket-open", match=match, one=one, two=two)
+    elif name == found.before:
+        context.confirm(Level.CONFIRM, "correct-bracket-same", match=match, one=one, two=two, name=name, round=number)
+    else:
+        context.confirm(Level.CONFIRM, "correct-bracket-winner", match=match, one=one, two=two, name=name)
