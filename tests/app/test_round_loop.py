@@ -113,6 +113,31 @@ def test_a_new_event_sent_twice_is_one_event() -> None:
     assert len(d.store.streams) == 1
 
 
+def test_a_round_without_a_game_is_published_only_after_a_yes() -> None:
+    d = Desk()
+    d.create()
+    d.enter("Lan", "Arjun", "Somchai", "Mira")
+    for player in (2, 3, 4):
+        d.do("set-absence", {"player": player, "round": 1, "code": "Z"}, confirmed=3)
+    d.do("pair")
+    assert d.state.rounds[0].boards == []
+    with pytest.raises(NeedsConfirmation) as question:
+        d.do("publish")
+    assert (question.value.code, question.value.level) == ("round-without-games", Level.CONFIRM)
+    assert d.state.rounds[0].published_at is None
+    d.do("publish", confirmed=3)
+    assert d.state.rounds[0].published_at is not None
+
+
+def test_a_ladder_begins_without_games_and_is_not_asked() -> None:
+    d = Desk()
+    d.create(profile="ladder")
+    d.enter("Lan", "Arjun")
+    d.do("pair")
+    d.do("publish")
+    assert d.state.rounds[0].published_at is not None
+
+
 def test_undo_and_redo_walk_the_log() -> None:
     d = desk()
     d.play()

@@ -247,6 +247,8 @@ def publish(context: Context) -> Sequence[NewEvent]:
     if status is RoundStatus.MANUAL:
         raise Refused("manual-open", round=played.number)
     everybody_seated(context, played)
+    if not played.boards and not context.state.rules.challenges:
+        context.confirm(Level.CONFIRM, "round-without-games", round=played.number)
     forfeits = [
         NewEvent(EventKind.RESULT_ENTERED, {"round": played.number, "board": board, "result": result})
         for board, result in walkovers(context.state, played.number)
