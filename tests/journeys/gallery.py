@@ -102,6 +102,33 @@ def _list(page: Page) -> None:
     page.wait_for_selector("main table")
 
 
+def _send_tournament(page: Page) -> None:
+    text = "012 Opened\n" + "".join(f"{f'001 {n:4}      Player {n}':84}0.0    {n}\n" for n in (1, 2))
+    page.set_input_files("[name=file]", {"name": "a.csv", "mimeType": "text/csv", "buffer": text.encode()})
+    page.locator("form[data-drop] button").evaluate("e => e.click()")
+    page.wait_for_selector(".way")
+
+
+def _send_pdf(page: Page) -> None:
+    page.set_input_files("[name=file]", {"name": "a.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.7"})
+    page.locator("form[data-drop] button").evaluate("e => e.click()")
+    page.wait_for_selector(".message")
+
+
+def _who_is_there(page: Page) -> None:
+    page.locator(".present-menu summary").evaluate("e => e.click()")
+
+
+def _compare_backups(page: Page) -> None:
+    page.locator("form.compare button").click()
+    page.wait_for_url("**/backups/compare*")
+
+
+def _look_inside(page: Page) -> None:
+    page.locator("form[action='/start-up/rescue'] button").click()
+    page.wait_for_selector("main .message")
+
+
 def _first_backup(page: Page) -> None:
     page.locator(".timeline a").first.click()
     page.wait_for_selector("main .found")
@@ -317,6 +344,18 @@ ARBITER = (
     Screen("team-cup", "/e/{teamcup}/bracket", _open_details),
     Screen("team-cup-match", "/e/{teamcup}/bracket/1"),
     Screen("team-cup-round", "/e/{teamcup}/round/1"),
+    Screen("board", "/e/{hall}/round/3/board/6"),
+    Screen("check-in-page", "/e/{hall}/players/check-in/1"),
+    Screen("prizes-why-page", "/e/{hall}/prizes/why?player=1"),
+    Screen("play-off", "/e/{hall}/standings/play-off?player=1&round=2"),
+    Screen("team-sum", "/e/{teams}/standings/team-sum?team=1&code=MP"),
+    Screen("list-import-tournament", "/e/{ready}/import", _send_tournament),
+    Screen("list-import-pdf", "/e/{ready}/import", _send_pdf),
+    Screen("players-elsewhere", "/e/{ready}/players/check"),
+    Screen("strip-devices", "/e/{hall}/round/3", _who_is_there),
+    Screen("backups-compare", "/backups", _compare_backups),
+    Screen("damaged", "/damaged/{damaged}"),
+    Screen("damaged-event", "/e/{damaged}/players"),
     Screen("not-found", "/e/{hall}/round/99"),
     Screen("tables", "/e/{bughouse}/tables"),
     Screen("round-bughouse", "/e/{bughouse}/round/1"),
@@ -371,6 +410,7 @@ PUBLIC = (
     Screen("public-pairings-teams", "/p/{teams}/pairings", guest=True),
     Screen("public-teams", "/p/{teams}/teams", guest=True),
     Screen("public-me-teams", "/p/{teams}/me/1", guest=True),
+    Screen("public-team-sum", "/p/{teams}/team-sum?team=1&code=MP", guest=True),
     Screen("public-standings-teams", "/p/{teams}/standings", guest=True),
     Screen("screen-tables", "/screen/{bughouse}?show=boards", _next_slide(0), guest=True),
     Screen("screen-teams", "/screen/{teams}?show=boards", _next_slide(0), guest=True),
@@ -383,6 +423,41 @@ PUBLIC = (
     Screen("screen-message", "/screen/{hall}?show=message", _next_slide(0), guest=True),
     Screen("screen-waiting", "/screen/{ready}", _next_slide(0), guest=True),
 )
+TROUBLE = (
+    Screen("start-trouble", "/"),
+    Screen("start-trouble-looked", "/", _look_inside),
+    Screen("start-trouble-guest", "/", guest=True),
+)
+"""Of a server that cannot read its file; a server of their own."""
+REACHED = {
+    "/import/{token}": "import-preview",
+    "/backups/{name}": "backup",
+    "/backups/{name}/event/{event}": "backup-event",
+    "/backups/compare": "backups-compare",
+}
+"""Pages whose address nobody knows beforehand, and the screen that leads to them."""
+NOT_SCREENS = frozenset(
+    {
+        "/static/{version}/{name}",
+        "/e/{stream}",
+        "/e/{stream}/live",
+        "/e/{stream}/round",
+        "/e/{stream}/bar",
+        "/e/{stream}/ranking",
+        "/e/{stream}/standings.csv",
+        "/e/{stream}/standings.json",
+        "/e/{stream}/files/public.zip",
+        "/e/{stream}/files/{kind}",
+        "/e/{stream}/prizes.json",
+        "/p/{stream}/standings.txt",
+        "/p/{stream}/standings.svg",
+        "/p/{stream}/logo/{picture}",
+        "/backups/bundle",
+        "/damaged/{event}/raw",
+        "/print-style/{name}",
+    }
+)
+"""Addresses that answer with a file, a part of a page, or the way to a page."""
 PAPER = tuple(
     Screen(f"paper-{name}", f"/e/{{hall}}/print/{name}?round=3")
     for name in (
@@ -417,5 +492,8 @@ PAPER = tuple(
         ("teams", "team-lists"),
         ("teams", "team-standings"),
         ("teams", "team-fixtures"),
+        ("ladder", "ladder"),
+        ("bughouse", "bughouse-tables"),
+        ("hall", "emergency-guide"),
     )
 )

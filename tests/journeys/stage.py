@@ -126,6 +126,25 @@ def everybody() -> list[dict[str, Any]]:
     ]
 
 
+def _spoil(store: SqliteStore, stream: str) -> None:
+    """An entry of the log that names a player who is not there."""
+    with store.log.writing() as db:
+        (seq,) = db.execute("SELECT max(seq) FROM events WHERE stream = ?", (stream,)).fetchone()
+        body = '{"player": 999, "name": "Nobody"}'
+        row = (stream, seq + 1, seq + 1, "2026-12-01T10:00:00.000Z", "chief", "desk", "player-changed", body, "", 1)
+        db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def build_trouble(folder: Path) -> Stage:
+    """A data folder whose file of tournaments was written over; its backups are whole."""
+    build(folder)
+    place = data_folder(folder)
+    data = bytearray(place.database.read_bytes())
+    data[:2_000] = b"x" * 2_000
+    place.database.write_bytes(bytes(data))
+    return Stage({})
+
+
 async def _build(folder: Path) -> Stage:
     place = data_folder(folder)
     store = SqliteStore(place.database)
@@ -154,6 +173,10 @@ async def _build(folder: Path) -> Stage:
         }
         archived = await desk.create("Last year <b>&amp;</b>", everybody()[:2], profile="club", rounds=1)
         await archived.do("archive")
+        broken = await desk.create("Damaged <b>log</b>", everybody()[:4], profile="club", rounds=3)
+        Backups(store.log, place.backups, None, clock=SystemClock()).after("round-3-drafted", broken.stream)
+        _spoil(store, broken.stream)
+        made["damaged"] = broken
         Backups(store.log, place.backups, None, clock=SystemClock()).after("round-3-published", made["hall"].stream)
         return Stage({name: event.stream for name, event in made.items()})
     finally:

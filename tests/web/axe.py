@@ -6,7 +6,7 @@ The screenshots are kept in build/screens, to be looked at.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -83,7 +83,7 @@ class Gallery:
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[Gallery]:
+def opened(folder: Path, build: Callable[[Path], Stage] = build) -> Iterator[Gallery]:
     """A gallery over an empty folder."""
     stage = build(folder)
     PICTURES.mkdir(parents=True, exist_ok=True)
