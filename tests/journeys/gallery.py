@@ -12,12 +12,13 @@ Act = Callable[[Page], None]
 
 @dataclass(frozen=True)
 class Screen:
-    """A page by its path; `act` opens what stands on top of it; a guest has no cookie."""
+    """A page by its path; `act` opens what stands on top of it; a guest has no cookie; `status` is that of the answer."""
 
     name: str
     path: str
     act: Act | None = None
     guest: bool = False
+    status: int = 200
 
 
 def _drawer(page: Page) -> None:
@@ -348,15 +349,15 @@ ARBITER = (
     Screen("check-in-page", "/e/{hall}/players/check-in/1"),
     Screen("prizes-why-page", "/e/{hall}/prizes/why?player=1"),
     Screen("play-off", "/e/{hall}/standings/play-off?player=1&round=2"),
-    Screen("team-sum", "/e/{teams}/standings/team-sum?team=1&code=MP"),
+    Screen("team-sum", "/e/{teams}/standings/team-sum?team=1&code=EDE"),
     Screen("list-import-tournament", "/e/{ready}/import", _send_tournament),
     Screen("list-import-pdf", "/e/{ready}/import", _send_pdf),
     Screen("players-elsewhere", "/e/{ready}/players/check"),
     Screen("strip-devices", "/e/{hall}/round/3", _who_is_there),
     Screen("backups-compare", "/backups", _compare_backups),
     Screen("damaged", "/damaged/{damaged}"),
-    Screen("damaged-event", "/e/{damaged}/players"),
-    Screen("not-found", "/e/{hall}/round/99"),
+    Screen("damaged-event", "/e/{damaged}/players", status=503),
+    Screen("not-found", "/e/{hall}/round/99", status=404),
     Screen("tables", "/e/{bughouse}/tables"),
     Screen("round-bughouse", "/e/{bughouse}/round/1"),
     Screen("tables-partners", "/e/{partners}/tables"),
@@ -368,7 +369,7 @@ ARBITER = (
 PUBLIC = (
     Screen("enter", "/enter", guest=True),
     Screen("enter-wrong", "/enter", _wrong_code, guest=True),
-    Screen("not-allowed", "/e/{hall}/settings", guest=True),
+    Screen("not-allowed", "/e/{hall}/settings", guest=True, status=403),
     Screen("public-find", "/p/{hall}", guest=True),
     Screen("public-find-none", "/p/{hall}?q=zzzz", guest=True),
     Screen("public-empty", "/p/{empty}", guest=True),
@@ -410,7 +411,7 @@ PUBLIC = (
     Screen("public-pairings-teams", "/p/{teams}/pairings", guest=True),
     Screen("public-teams", "/p/{teams}/teams", guest=True),
     Screen("public-me-teams", "/p/{teams}/me/1", guest=True),
-    Screen("public-team-sum", "/p/{teams}/team-sum?team=1&code=MP", guest=True),
+    Screen("public-team-sum", "/p/{teams}/team-sum?team=1&code=EDE", guest=True),
     Screen("public-standings-teams", "/p/{teams}/standings", guest=True),
     Screen("screen-tables", "/screen/{bughouse}?show=boards", _next_slide(0), guest=True),
     Screen("screen-teams", "/screen/{teams}?show=boards", _next_slide(0), guest=True),
@@ -424,9 +425,9 @@ PUBLIC = (
     Screen("screen-waiting", "/screen/{ready}", _next_slide(0), guest=True),
 )
 TROUBLE = (
-    Screen("start-trouble", "/"),
-    Screen("start-trouble-looked", "/", _look_inside),
-    Screen("start-trouble-guest", "/", guest=True),
+    Screen("start-trouble", "/", status=503),
+    Screen("start-trouble-looked", "/", _look_inside, status=503),
+    Screen("start-trouble-guest", "/", guest=True, status=503),
 )
 """Of a server that cannot read its file; a server of their own."""
 REACHED = {

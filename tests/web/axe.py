@@ -76,7 +76,9 @@ class Gallery:
         self.alarms = []
         page.on("dialog", self._alert)
         page.on("pageerror", lambda error: self.alarms.append(f"script: {error}"))
-        page.goto(self.base + self.stage.path(screen.path))
+        answer = page.goto(self.base + self.stage.path(screen.path))
+        if answer is None or answer.status != screen.status:
+            self.alarms.append(f"answered {answer and answer.status}")
         if screen.act is not None:
             screen.act(page)
         return context, page
