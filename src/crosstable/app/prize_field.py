@@ -9,12 +9,16 @@ from itertools import groupby
 from crosstable.app.bracket import bracket_of_event, knockout_system, places, plays_teams
 from crosstable.app.pools import pool_tables
 from crosstable.app.queries import Place, Ranking, ranking
+from crosstable.app.team_table import team_table
+from crosstable.app.teams import teams_of
 from crosstable.app.withdrawal import standings_tournament
+from crosstable.core.codes import TABLE
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
 from crosstable.core.state import EventState
 from crosstable.pairing.knockout.record import Bracket
-from crosstable.prizes import Contestant, contestants
+from crosstable.prizes import TEAMS, Contestant, Decision, Fund, contestants, decide, team_entrant
+from crosstable.prizes.decide import NOTHING_SETTLED
 
 EVENT = ""
 """The name of the standings of the whole event."""
@@ -22,9 +26,10 @@ EVENT = ""
 
 @dataclass(frozen=True, slots=True)
 class PrizeField:
-    """All standings after a round. `places` has those of the event under EVENT, then those of each group.
+    """All standings after a round. `places` has those of the event under EVENT, of each group, of the teams under TEAMS.
 
-    `knockout`: the places of the event are those of a bracket. `unfinished`: it is not over.
+    Teams stand there as `team_entrant`s. `knockout`: the places of the event are those of a bracket; `team_knockout`
+    says the same of the teams. `unfinished`: it is not over.
     """
 
     after: int
@@ -32,6 +37,29 @@ class PrizeField:
     contestants: Mapping[str, tuple[Contestant, ...]]
     knockout: bool = False
     unfinished: bool = False
+    team_knockout: bool = False
+
+    def by_points(self, name: str) -> bool:
+        """Whether points make the places of a standing."""
+        return not (self.knockout if name == EVENT else name == TEAMS and self.team_knockout)
+
+    def decide(
+        self, fund: Fund, entries: int, settled: Mapping[tuple[str, int, int], PlayerId] = NOTHING_SETTLED
+    ) -> Decision:
+        """Who gets what of a fund, in an event with so many players."""
+        return decide(
+            fund,
+            self.event,
+            entries=len(self.teams) if fund.teams_alone else entries,
+            groups={**self.groups, TEAMS: self.teams} if self.teams else self.groups,
+            knockout=self.knockout or self.team_knockout,
+            settled=settled,
+        )
+
+    @property
+    def teams(self) -> tuple[Contestant, ...]:
+        """Those in the standings of the teams."""
+        return self.contestants.get(TEAMS, ())
 
     @property
     def event(self) -> tuple[Contestant, ...]:
@@ -41,7 +69,7 @@ class PrizeField:
     @property
     def groups(self) -> Mapping[str, tuple[Contestant, ...]]:
         """Those in the standings of each group."""
-        return {name: found for name, found in self.contestants.items() if name != EVENT}
+        return {name: found for name, found in self.contestants.items() if name not in (EVENT, TEAMS)}
 
 
 def prize_field(state: EventState, found: Ranking | None = None) -> PrizeField:
@@ -59,13 +87,79 @@ def prize_field(state: EventState, found: Ranking | None = None) -> PrizeField:
     # a bracket has places for those too who left; the standings of a table may know them no more
     tournament = state.tournament(order.after) if knockout else standings_tournament(state, order.after)
     clubs = {player: entry.club for player, entry in state.entries.items()}
-    return field_from(
+    field = field_from(
         tournament,
         standing,
         clubs,
         after=order.after,
         knockout=knockout,
         unfinished=knockout and (bracket is None or not bracket.progress.finished),
+    )
+    return _with_teams(state, field, shares=shares) if state.team is not None else field
+
+
+def team_names(state: EventState) -> Mapping[PlayerId, str]:
+    """How teams are called where they win prizes."""
+    return {team_entrant(team.id): team.name for team in teams_of(state)}
+
+
+def _with_teams(state: EventState, field: PrizeField, *, shares: bool) -> PrizeField:
+    """The same with the standings of the teams, by their table or by their bracket."""
+    tournament = state.tournament(field.after)
+    if plays_teams(state):
+        bracket = bracket_of_event(state)
+        unfinished = bracket is None or not bracket.progress.finished
+        return with_teams(field, tournament, bracket_places(bracket, {}, ()), knockout=True, unfinished=unfinished)
+    table = team_table(state, field.after)
+    found = (
+        Place(
+            place.first,
+            place.last,
+            PlayerId(place.team.id),
+            place.match_points if table.primary == "MP" else place.game_points,
+            (),
+            place.separated_by,
+            shared=place.last > place.first and (shares or place.shared),
+        )
+        for place in table.places
+    )
+    return with_teams(field, tournament, found)
+
+
+def with_teams(
+    field: PrizeField,
+    tournament: Tournament,
+    found: Iterable[Place],
+    *,
+    knockout: bool = False,
+    unfinished: bool = False,
+) -> PrizeField:
+    """A field with the standings `found` of the teams, whose numbers stand in the place of players.
+
+    What conditions ask for: the rating is the average of the players who have one, games are the rounds in which
+    somebody of the team played.
+    """
+    places = tuple(replace(place, player=team_entrant(int(place.player))) for place in found)
+    teams = {} if tournament.team is None else {team_entrant(team.id): team for team in tournament.team.teams}
+    ratings = {player.id: player.rating for player in tournament.players}
+    active = [
+        {p for game in played.games if TABLE[game.white_code].played for p in (game.white, game.black)}
+        for played in tournament.rounds
+    ]
+    people = []
+    for number, (entrant, team) in enumerate(teams.items(), 1):
+        place = next((place for place in places if place.player == entrant), None)
+        if place is not None:
+            known = [rating for player in team.players if (rating := ratings.get(player)) is not None]
+            average = sum(known) // len(known) if known else None
+            games = sum(not here.isdisjoint(team.players) for here in active)
+            people.append(Contestant(entrant, place.first, place.points, number, games, average))
+    return replace(
+        field,
+        places={**field.places, TEAMS: places},
+        contestants={**field.contestants, TEAMS: tuple(sorted(people, key=lambda who: (who.rank, who.number)))},
+        team_knockout=knockout,
+        unfinished=field.unfinished or unfinished,
     )
 
 

@@ -10,12 +10,12 @@ from crosstable.app.prize_field import EVENT, PrizeField, prize_field
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.prizes import (
+    TEAMS,
     Decision,
     Fund,
     Pool,
     Share,
     Trophy,
-    decide,
     decision_from,
     fund_from,
 )
@@ -64,14 +64,7 @@ def fund_of(state: EventState) -> Fund | None:
 def prizes_now(state: EventState, fund: Fund, found: PrizeField | None = None) -> Decision:
     """Who would get what if the event ended with the results known now; `found` are its standings."""
     field = prize_field(state) if found is None else found
-    return decide(
-        fund,
-        field.event,
-        entries=len(state.entries),
-        groups=field.groups,
-        knockout=field.knockout,
-        settled=state.trophies_settled,
-    )
+    return field.decide(fund, len(state.entries), state.trophies_settled)
 
 
 def stored_prizes(state: EventState) -> Decision | None:
@@ -120,7 +113,7 @@ class Award(NamedTuple):
 
 
 def awards(decision: Decision, field: PrizeField) -> Mapping[str, tuple[Award, ...]]:
-    """Winners, best first, of the event under EVENT and of each group; standings without winners are left out.
+    """Winners, best first, of the teams under TEAMS, of the event under EVENT, of each group; none without winners.
 
     Who is not in the standings any more, since the prizes were decided, stands last.
     """
@@ -134,7 +127,7 @@ def awards(decision: Decision, field: PrizeField) -> Mapping[str, tuple[Award, .
         if trophy.player is not None:
             cups.setdefault(trophy.group, {}).setdefault(trophy.player, []).append(trophy.trophy)
     found: dict[str, tuple[Award, ...]] = {}
-    for name in dict.fromkeys((EVENT, *field.places, *money, *cups)):
+    for name in dict.fromkeys((TEAMS, EVENT, *field.places, *money, *cups)):
         shares, won = money.get(name, {}), cups.get(name, {})
         ranked = [place.player for place in field.places.get(name, ()) if place.player in shares or place.player in won]
         winners = dict.fromkeys((*ranked, *shares, *won))

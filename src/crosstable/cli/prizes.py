@@ -18,6 +18,7 @@ from crosstable.pairing.knockout.forms import DEFAULT_TEMPLATE
 from crosstable.pairing.knockout.match import TEMPLATES
 from crosstable.prizes import (
     EVERY_GROUP,
+    TEAMS,
     Fund,
     Leftover,
     Method,
@@ -27,7 +28,6 @@ from crosstable.prizes import (
     check_pools,
     checked,
     currency_in,
-    decide,
     fund_from,
     known_currency,
     parse_amount,
@@ -56,6 +56,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--leftover", choices=[str(one) for one in Leftover], help="who gets what rounding leaves (default: tie-break)"
     )
     parser.add_argument("--every-group", action="store_true", help="give --prizes in each quad or pool of the event")
+    parser.add_argument("--players", action="store_true", help="give --prizes of a team event to players, not to teams")
     parser.add_argument(
         "--match", choices=list(TEMPLATES), help="how matches of a knock-out are played (default: one game)"
     )
@@ -75,6 +76,8 @@ def run(args: Namespace) -> int:
     """Decide and print."""
     fund = _fund(args)
     tournament = load(args.file, strict=args.strict)
+    if tournament.team is not None and args.prizes is not None and not args.players:
+        fund = replace(fund, lists=tuple(replace(prizes, group=TEAMS) for prizes in fund.lists))
     with About(shown_name(args.file)):
         report = _report(tournament, fund, args)
     if args.json:
@@ -131,16 +134,15 @@ def _json(name: str) -> object:
 
 
 def _report(tournament: Tournament, fund: Fund, args: Namespace) -> Report:
-    if tournament.team is not None:
-        raise Refusal(Exit.BAD_REQUEST, "prizes are for individual events; this event has teams")
     codes: Sequence[str] | None = None
     if args.tiebreaks is not None:
         codes = args.tiebreaks.replace(",", " ").replace(";", " ").split()
     check_groups(fund, {player.id for player in tournament.players})
-    check_pools(fund, [pool.name for pool in tournament.pools], pooled=bool(tournament.pools))
-    table = standings(to_rank(tournament, args.round), codes, after_round=args.round)
+    pools, teams = [pool.name for pool in tournament.pools], tournament.team is not None
+    check_pools(fund, pools, pooled=bool(pools), teams=teams)
+    # of a list for teams what says something of players
+    event = replace(to_rank(tournament, args.round), team=None)
+    table = standings(event, codes, after_round=args.round, lenient=teams)
     options = {"match": args.match or DEFAULT_TEMPLATE, "third_place": args.third_place}
     field = field_of_file(tournament, table, codes, options)
-    entries = len(tournament.players)
-    decision = decide(fund, field.event, entries=entries, groups=field.groups, knockout=field.knockout)
-    return Report(tournament, decision, field, table.in_progress)
+    return Report(tournament, field.decide(fund, len(tournament.players)), field, table.in_progress)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from crosstable.app.pools import places_of, usable_codes
-from crosstable.app.prize_field import EVENT, PrizeField, bracket_places, field_from
+from crosstable.app.prize_field import EVENT, PrizeField, bracket_places, field_from, with_teams
+from crosstable.app.queries import Place
 from crosstable.cli.half_played import to_rank
+from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
 from crosstable.pairing.knockout.record import Bracket
 from crosstable.pairing.knockout.system import bracket_now
 from crosstable.pairing.pooled import part_of
 from crosstable.pairing.staged import knockout_part
-from crosstable.tiebreak import Standings, standings
+from crosstable.tiebreak import Standings, standings, team_standings
 
 
 def field_of_file(
@@ -36,7 +39,26 @@ def field_of_file(
         places = tuple(bracket_places(bracket, points, groups.values()))
     unfinished = knockout and (bracket is None or not bracket.progress.finished)
     standing = {EVENT: places, **groups}
-    return field_from(tournament, standing, {}, after=after, knockout=knockout, unfinished=unfinished)
+    field = field_from(tournament, standing, {}, after=after, knockout=knockout, unfinished=unfinished)
+    return field if shown.team is None else _with_teams(shown, field, codes, options)
+
+
+def _with_teams(
+    shown: Tournament, field: PrizeField, codes: Sequence[str] | None, options: Mapping[str, object]
+) -> PrizeField:
+    """The same with the standings of the teams, or the places of their bracket."""
+    traits = shown.rules.traits
+    if traits is not None and traits.knockout:
+        bracket = bracket_of_file(shown, options)
+        unfinished = bracket is None or not bracket.progress.finished
+        return with_teams(field, shown, bracket_places(bracket, {}, ()), knockout=True, unfinished=unfinished)
+    rows = team_standings(shown, codes, lenient=True).rows
+    found = []
+    for first, level in groupby(rows, key=lambda row: row.rank):
+        same = list(level)
+        last = first + len(same) - 1
+        found += [Place(first, last, PlayerId(row.team), row.points, (), row.separated_by) for row in same]
+    return with_teams(field, shown, found)
 
 
 def bracket_of_file(tournament: Tournament, options: Mapping[str, object]) -> Bracket | None:

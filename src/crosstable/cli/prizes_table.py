@@ -12,7 +12,7 @@ from crosstable.core.model import Tournament
 from crosstable.core.points import format_points
 from crosstable.i18n.prize_words import PrizeWords
 from crosstable.i18n.translator import translator
-from crosstable.prizes import Decision, decision_body
+from crosstable.prizes import TEAMS, Decision, decision_body, team_entrant
 
 COLUMNS = ("rank", "no", "name", "points", "prize", "trophy", "reason")
 WORDS = frozenset({"group", "name", "trophy", "reason"})
@@ -31,14 +31,18 @@ class Report:
         self.after = field.after
         self.in_progress = in_progress
         self.names = {player.id: player.name or f"#{player.id}" for player in tournament.players}
+        teams = () if tournament.team is None else tournament.team.teams
+        self.names |= {team_entrant(team.id): team.name for team in teams}
         self.words = PrizeWords(translator("en"), decision.fund, self.names, plain=True)
-        self.grouped = any(prizes.group for prizes in decision.fund.lists)
+        self.grouped = any(prizes.group for prizes in decision.fund.lists) and not decision.fund.teams_alone
         self.columns = ("group", *COLUMNS) if self.grouped else COLUMNS
         self.left = frozenset(k for k, name in enumerate(self.columns) if name in WORDS)
         self.places = {who.player: who for who in field.event}
-        for found in field.groups.values():
+        for found in (*field.groups.values(), field.teams):
             for who in found:
                 self.places.setdefault(who.player, who)
+        if decision.fund.teams_alone:
+            self.places = {who.player: who for who in field.teams}
 
     def rows(self) -> list[list[str]]:
         """A line for everybody with money or a trophy, best first."""
@@ -49,10 +53,13 @@ class Report:
                 place = places[award.player]
                 reasons = " ".join(self.words.reason(pool, share) for pool, share in award.shares)
                 rank = f"{place.first}-{place.last}" if place.shared else str(place.first)
-                who = [rank, str(award.player), self.names[award.player], format_points(place.points)]
+                known = group != TEAMS or self.field.by_points(group)
+                who = [rank, str(abs(award.player)), self.names[award.player]]
                 amount = self.words.money(award.amount) if award.amount else ""
-                line = [*who, amount, ", ".join(award.trophies), reasons]
-                found.append([group, *line] if self.grouped else line)
+                points = format_points(place.points) if known else ""
+                line = [*who, points, amount, ", ".join(award.trophies), reasons]
+                title = self.words.group(group) if group == TEAMS else group
+                found.append([title, *line] if self.grouped else line)
         return found
 
     def reasons(self, player: PlayerId) -> list[str]:
@@ -89,7 +96,7 @@ class Report:
     def explained(self, player: str) -> list[str]:
         """What became of one player in every list."""
         who = self._who(player)
-        lines = [f"{int(who)} {self.names[who]}: rank {self.places[who].rank}"]
+        lines = [f"{abs(who)} {self.names[who]}: rank {self.places[who].rank}"]
         lines += [
             f"{self.words.list_name(v.list, v.group)}: {self.words.verdict(v, self.decision)}"
             for v in self.decision.explain(who)
@@ -101,8 +108,10 @@ class Report:
         return next((name for name, found in self.field.groups.items() for who in found if who.player == player), "")
 
     def _who(self, player: str) -> PlayerId:
-        names = {int(each): name for each, name in self.names.items()}
-        return PlayerId(meant(player, names, {int(each) for each in self.places}))
+        """A number is that of a player, where all prizes are for teams that of a team."""
+        sign = -1 if self.decision.fund.teams_alone else 1
+        names = {sign * each: name for each, name in self.names.items()}
+        return PlayerId(sign * meant(player, names, {sign * each for each in self.places}))
 
     def facts(self, player: str | None) -> dict[str, Any]:
         """Everything as plain data; amounts in the smallest unit, exact shares as fractions in texts."""
@@ -112,7 +121,7 @@ class Report:
         money = self.decision.winnings()
         known["players"] = [
             {
-                "player": int(each),
+                **({"team": -each} if each < 0 else {"player": int(each)}),
                 "name": self.names[each],
                 "rank": self.places[each].rank,
                 "points": self.places[each].points,

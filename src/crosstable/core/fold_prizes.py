@@ -39,7 +39,8 @@ def _prizes_shown(state: EventState, event: Event) -> None:
 def _trophy_settled(state: EventState, event: Event) -> None:
     body = event.body
     player = PlayerId(int(body["player"]))
-    if player not in state.entries:
+    teams = () if state.team is None else state.team.teams
+    if player not in state.entries and -player not in [int(team.id) for team in teams]:  # a team is below zero
         raise ValueError(f"player {player} is not entered")
     state.trophies_settled[str(body["group"]), int(body["list"]), int(body["place"])] = player
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from crosstable.core.ids import PlayerId
 from crosstable.i18n.translator import Translator
 from crosstable.prizes import (
+    TEAMS,
     Condition,
     Decision,
     Failed,
@@ -66,8 +67,16 @@ class PrizeWords:
         return self.t("prize.in-group", group=of_group, list=name) if name else of_group
 
     def group(self, name: str) -> str:
-        """What a group is called."""
-        return self.t("prize.group", name=name)
+        """What a group is called, or the standings of the teams."""
+        return self.t("prize.teams") if name == TEAMS else self.t("prize.group", name=name)
+
+    def title(self, name: str, others: Collection[str]) -> str:
+        """What stands above the winners of a standing among `others`; nothing where only those of the event are told."""
+        if name:
+            return self.group(name)
+        if TEAMS in others:
+            return self.t("prize.players")
+        return self.t("prize.whole-event") if len(others) > 1 else ""
 
     def stake(self, stake: Stake) -> str:
         """One prize: its list and place, without the amount."""
@@ -201,6 +210,8 @@ class PrizeWords:
         if failed.what == "sex":
             wanted = self.sex(wanted)
         key = f"prize.failed.{failed.what}"
+        if failed.what == "pool" and wanted == TEAMS:
+            return self.t("prize.failed.teams")
         if not found and f"{key}.unknown" in self.t:
             return self.t(f"{key}.unknown", wanted=wanted)
         return self.t(key, wanted=wanted, found=found)

@@ -17,6 +17,7 @@ from crosstable.prizes.decide import check_groups, check_pools, decide
 from crosstable.prizes.errors import FundError
 from crosstable.prizes.fund import (
     EVERY_GROUP,
+    TEAMS,
     Condition,
     Fund,
     Leftover,
@@ -27,6 +28,7 @@ from crosstable.prizes.fund import (
     PrizeList,
     Unrated,
     checked,
+    team_entrant,
 )
 from crosstable.prizes.notation import currency_in, parse_prizes, prizes_text
 from crosstable.prizes.outcome import Decision, Held, Pool, Share, Trophy, Verdict, Why
@@ -36,6 +38,7 @@ __all__ = [
     "DIGITS",
     "EVERY_GROUP",
     "SIGNS",
+    "TEAMS",
     "Condition",
     "Contestant",
     "Decision",
@@ -73,5 +76,6 @@ __all__ = [
     "parse_amount",
     "parse_prizes",
     "prizes_text",
+    "team_entrant",
     "unmet",
 ]

@@ -288,10 +288,15 @@ def _group_from(rest: list[Any]) -> str:
     return group
 
 
+def _entrant(found: object) -> PlayerId:
+    """A player; below zero a team."""
+    return PlayerId(_whole("player", found, -99_999, 999_999))
+
+
 def _pool_from(body: Mapping[str, Any]) -> Pool:
     shares = tuple(
         Share(
-            PlayerId(_whole("player", player, 1, 999_999)),
+            _entrant(player),
             _fraction(exact),
             _whole("paid", paid, 0, NUMBER),
             None if own is None else _fraction(own),
@@ -326,7 +331,7 @@ def _trophy_from(body: list[Any]) -> Trophy:
         _whole("list", number, 0, NUMBER),
         _whole("place", place, 0, NUMBER),
         what,
-        None if player is None else PlayerId(_whole("player", player, 1, 999_999)),
-        tuple(PlayerId(_whole("player", each, 1, 999_999)) for each in between),
+        None if player is None else _entrant(player),
+        tuple(_entrant(each) for each in between),
         _group_from(rest),
     )

@@ -9,7 +9,7 @@ from crosstable.core.ids import PlayerId
 from crosstable.prizes.based_on import due, reduced
 from crosstable.prizes.contest import Contestant
 from crosstable.prizes.errors import FundError
-from crosstable.prizes.fund import EVERY_GROUP, Fund, OnePrize, checked
+from crosstable.prizes.fund import EVERY_GROUP, TEAMS, Fund, OnePrize, checked
 from crosstable.prizes.money import Contest
 from crosstable.prizes.outcome import Decision, Pool
 from crosstable.prizes.pooling import Stake
@@ -34,17 +34,22 @@ def decide(
     """The prizes of everybody, each with what its reason needs.
 
     `contestants` are the final standings in any order: their ranks decide; `groups` those of each group
-    (quad, pool) by its name. With `knockout` the standings of the event are the places of a bracket: who
-    shares a place ties, whatever the points. `settled` says who won a trophy between players level on
-    everything, by its group, the index of its list and its place. `entries` counts for a fund that is based on entries (default:
-    everybody in the standings). The money paid, kept and unawarded adds up to the money in play, to the
+    (quad, pool) by its name, and under TEAMS those of the teams (as `team_entrant`s). With `knockout` the
+    standings of the event, or of its teams where there are any, are the places of a bracket: who shares a place
+    ties, whatever the points. `settled` says who won a trophy between players level on everything, by its group,
+    the index of its list and its place. `entries` counts for a fund that is based on entries (default: everybody
+    in the standings). The money paid, kept and unawarded adds up to the money in play, to the
     smallest unit. Raises FundError for a fund that cannot be used.
     """
     everybody = _ordered(contestants)
-    ratio = due(checked(fund), len(everybody) if entries is None else entries, len(groups))
+    count = len(groups) - (TEAMS in groups)
+    ratio = due(checked(fund), len(everybody) if entries is None else entries, count)
     payable = reduced(fund, ratio)
-    contests = {EVENT: Contest(payable, everybody, by_rank=knockout)}
-    contests |= {name: Contest(payable, _ordered(found), name) for name, found in groups.items()}
+    bracket = (TEAMS if TEAMS in groups else EVENT) if knockout else None
+    contests = {EVENT: Contest(payable, everybody, by_rank=bracket == EVENT)}
+    contests |= {
+        name: Contest(payable, _ordered(found), name, by_rank=bracket == name) for name, found in groups.items()
+    }
     pools, unawarded = _money(payable, contests)
     given, left = trophies(fund, contests, settled)
     return Decision(
@@ -54,7 +59,7 @@ def decide(
         unawarded=tuple(unawarded),
         unawarded_trophies=tuple(left),
         ratio=ratio,
-        groups=len(groups),
+        groups=count,
         standing=everybody,
         verdicts=verdicts(fund, contests, pools, given),
     )
@@ -72,9 +77,13 @@ def check_groups(fund: Fund, players: Collection[int]) -> None:
                 raise FundError("unknown-player", list=fund.label(index), player=player)
 
 
-def check_pools(fund: Fund, pools: Collection[str], *, pooled: bool) -> None:
-    """FundError when prizes are for groups that the event does not have; before they are made any may come."""
+def check_pools(fund: Fund, pools: Collection[str], *, pooled: bool, teams: bool = False) -> None:
+    """FundError when prizes are for groups or teams that the event does not have; before groups are made any may come."""
     for index, prizes in enumerate(fund.lists):
+        if prizes.group == TEAMS:
+            if not teams:
+                raise FundError("no-teams", list=fund.label(index))
+            continue
         if prizes.group and not pooled:
             raise FundError("no-groups", list=fund.label(index))
         if prizes.group not in ("", EVERY_GROUP, *pools) and pools:

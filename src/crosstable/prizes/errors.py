@@ -24,6 +24,7 @@ MESSAGES = {
     "unknown-field": "{found} is no field of {where}: {choices} are",
     "unknown-player": "the group of the list {list} names player {player}, who is not in the event",
     "no-groups": "{list} has prizes of groups, and this event is not played in groups: give them in the whole event",
+    "no-teams": "{list} has prizes of teams, and this event has no teams: give them to players",
     "unknown-group": "{list} is for the group {group}, and the groups of this event are {choices}",
     "not-a-band": "{found} is no band of ratings: write both limits, 1400-1599",
     "not-points": "{found} is no number of points: write 2 or 2.5",

@@ -17,6 +17,13 @@ TEXT_LIMIT = 80
 GROUP_LIMIT = 1_000
 EVERY_GROUP = "*"
 """Stands for the name of a group in a list whose prizes are given in each of them."""
+TEAMS = "@teams"
+"""Stands for the name of a group in a list whose prizes are for teams; those who win them are `team_entrant`s."""
+
+
+def team_entrant(team: int) -> PlayerId:
+    """Who wins where teams do: the number of the team below zero, so that no player has it."""
+    return PlayerId(-team)
 
 
 class Method(StrEnum):
@@ -108,7 +115,7 @@ class PrizeList:
     """Prizes for one kind of players, the largest first. `name` is empty for the places of the event.
 
     `group` is the group (quad, pool) in whose standings they are won, EVERY_GROUP for the same prizes in
-    each of them; empty for the standings of the whole event.
+    each of them, TEAMS for the standings of the teams; empty for the standings of the whole event.
     """
 
     prizes: tuple[Prize, ...]
@@ -118,7 +125,7 @@ class PrizeList:
 
     def counts_in(self, group: str) -> bool:
         """Whether these prizes are won in the standings of a group (empty: of the event)."""
-        return self.group == group or (self.group == EVERY_GROUP and bool(group))
+        return self.group == group or (self.group == EVERY_GROUP and group not in ("", TEAMS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +171,15 @@ class Fund:
     def policy(self) -> OnePrize:
         """The rule about several prizes that holds: US Chess 32B1 has its own."""
         return OnePrize.BEST if self.method is Method.US_CHESS else self.one_prize
+
+    def for_all(self, group: str) -> Condition:
+        """What everybody has to meet in a standing; it is about players, so teams meet it."""
+        return Condition() if group == TEAMS else self.condition
+
+    @property
+    def teams_alone(self) -> bool:
+        """Whether all prizes are for teams."""
+        return bool(self.lists) and all(prizes.group == TEAMS for prizes in self.lists)
 
     def total(self, groups: int = 0) -> int:
         """All the money in an event of so many groups."""

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from crosstable.core.ids import PlayerId
 from crosstable.prizes.contest import Contestant, unmet
-from crosstable.prizes.fund import Fund, Method
+from crosstable.prizes.fund import TEAMS, Fund, Method
 from crosstable.prizes.outcome import Held, Pool, Share
 from crosstable.prizes.pooling import Party, Stake, by_standing, levelled, parties
 from crosstable.prizes.rounding import rounded
@@ -33,10 +33,11 @@ class Contest:
         fund = self.fund
         numbers = self.lists(range(len(fund.lists)))
         for who in self.standing:
-            if unmet(fund.condition, who):
+            if unmet(fund.for_all(self.group), who):
                 continue
             self._may.update((who.player, k) for k in numbers if not unmet(fund.lists[k].condition, who))
-            limits = [limit.most for limit in fund.limits if not unmet(limit.condition, who)]
+            every = () if self.group == TEAMS else fund.limits
+            limits = [limit.most for limit in every if not unmet(limit.condition, who)]
             if limits:
                 self._limits[who.player] = min(limits)
 

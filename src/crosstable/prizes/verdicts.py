@@ -62,7 +62,7 @@ class _Work:
         who = self.runners[where].get(player)
         if who is None:
             return Verdict(number, Why.FAILED, (Failed("pool", "", ""),), group=where)
-        failed = unmet(self.fund.condition, who) + unmet(prizes.condition, who)
+        failed = unmet(self.fund.for_all(where), who) + unmet(prizes.condition, who)
         if failed:
             return Verdict(number, Why.FAILED, failed, group=where)
         cash, cups = self.cash.get(player, {}), self.cups.get(player, set())

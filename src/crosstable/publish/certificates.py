@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.prize_field import EVENT, PrizeField
+from crosstable.app.prize_field import EVENT, PrizeField, team_names
 from crosstable.app.prizing import Award
 from crosstable.app.queries import Place
 from crosstable.core.ids import PlayerId
-from crosstable.prizes import unmet
+from crosstable.prizes import TEAMS, unmet
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range
-from crosstable.publish.people import people_of, printable
-from crosstable.publish.prizes import Given, field_at, given, prizes_head
+from crosstable.publish.people import Person, people_of, printable
+from crosstable.publish.prizes import Given, field_at, given, is_inside, members_of, prizes_head
 from crosstable.publish.ranking import rank_text
 from crosstable.publish.sheet import Head
 from crosstable.publish.stages import group_text
@@ -32,10 +32,11 @@ class Honour:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """One page; without honours it is for taking part."""
+    """One page; without honours it is for taking part. `members` are the players of a team."""
 
     name: str
     honours: tuple[Honour, ...]
+    members: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +63,11 @@ def certificates_view(facts: Facts) -> CertificatesView:
     people = people_of(state, short_names=False)
     info = state.info
     dates = date_range(info.start, info.end, facts.words)
+    people |= {entrant: Person(number="", name=printable(name)) for entrant, name in team_names(state).items()}
     certificates = tuple(
-        Certificate(people[player].name, tuple(honours.get(player, ())))
+        Certificate(people[player].name, tuple(honours.get(player, ())), members_of(facts, player))
         for player in players
-        if player in people and facts.inside(player)
+        if player in people and is_inside(facts, player)
     )
     return CertificatesView(
         head=prizes_head(facts, "certificates.title", found),
@@ -95,12 +97,12 @@ def _honours(facts: Facts, found: Given | None, field: PrizeField) -> Mapping[Pl
 
 
 def _first_places(facts: Facts, field: PrizeField) -> Iterator[tuple[str, Place]]:
-    """The first of the event, or where it ends with its groups of each group."""
+    """The first of the event, or where it ends with its groups of each group; of a team event the teams."""
     traits = facts.state.rules.traits
     grouped = traits is not None and traits.pooled and not traits.knockout
     played = set(_played(field))
     for group, places in field.places.items():
-        if bool(group) == grouped:
+        if group == TEAMS if TEAMS in field.places else bool(group) == grouped:
             yield from ((group, place) for place in places if place.first <= HONOURED and place.player in played)
 
 
@@ -135,6 +137,6 @@ def _place_honour(facts: Facts, group: str, place: Place) -> Honour:
 
 
 def _where(facts: Facts, group: str) -> str:
-    if group == EVENT:
+    if group in (EVENT, TEAMS):
         return ""
     return group_text(facts.state, group, facts.words, animals=facts.options.animals)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from crosstable.app.prize_field import EVENT, PrizeField, prize_field
+from crosstable.app.prize_field import EVENT, PrizeField, prize_field, team_names
 from crosstable.app.prizing import Award, awards, fund_of, open_trophies, prizes_now, stored_prizes
 from crosstable.app.queries import Place, ranking
+from crosstable.app.teams import teams_of
 from crosstable.core.ids import PlayerId
+from crosstable.core.model import Team
 from crosstable.i18n import translator
 from crosstable.i18n.prize_words import PrizeWords
-from crosstable.prizes import Decision
+from crosstable.prizes import TEAMS, Decision, team_entrant
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import points_text
 from crosstable.publish.people import Person, printable
@@ -62,13 +64,14 @@ class PrizeListView:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """One prize of one player, to be signed for."""
+    """One prize of one player or team, to be signed for; `members` are the players of the team."""
 
     number: str
     person: Person
     amount: str
     trophies: str
     what: str
+    members: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +116,10 @@ def prize_list_view(facts: Facts) -> PrizeListView:
     parts = tuple(
         PrizePart(
             part_title(facts, found, group),
-            tuple(_line(facts, found, group, award) for award in winners if facts.inside(award.player)),
+            tuple(_line(facts, found, group, award) for award in winners if is_inside(facts, award.player)),
         )
         for group, winners in found.awards.items()
-        if facts.any_inside(award.player for award in winners)
+        if any(is_inside(facts, award.player) for award in winners)
     )
     lines = [line for part in parts for line in part.lines]
     return PrizeListView(
@@ -131,14 +134,14 @@ def prize_list_view(facts: Facts) -> PrizeListView:
 
 def part_title(facts: Facts, found: Given, group: str) -> str:
     """What stands above the winners of a group; also above those of the event where groups follow."""
-    if group != EVENT:
+    if group not in (EVENT, TEAMS):
         return group_text(facts.state, group, facts.words, animals=facts.options.animals)
-    return found.words.t("prize.whole-event") if len(found.awards) > 1 else ""
+    return found.words.title(group, found.awards)
 
 
 def _line(facts: Facts, found: Given, group: str, award: Award) -> PrizeLine:
     place = found.place(group, award.player)
-    by_points = group != EVENT or not found.field.knockout
+    by_points = found.field.by_points(group)
     return PrizeLine(
         rank="" if place is None else rank_text(place),
         person=person_of(facts, award.player),
@@ -162,7 +165,7 @@ def receipts_view(facts: Facts) -> ReceiptsView:
         for award in winners:
             numbered = _receipts(facts, found, group, award, number)
             number += len(numbered)
-            receipts += numbered if facts.inside(award.player) else []
+            receipts += numbered if is_inside(facts, award.player) else []
     pages = cut_and_stack(receipts, RECEIPTS_PER_PAGE)
     return ReceiptsView(head, place, RECEIPTS_PER_PAGE, pages, "" if receipts else facts.words("prizes.nobody"))
 
@@ -170,17 +173,18 @@ def receipts_view(facts: Facts) -> ReceiptsView:
 def _receipts(facts: Facts, found: Given, group: str, award: Award, before: int) -> list[Receipt]:
     """Those of one winner; `before` of others come before them."""
     receipts = []
-    person = person_of(facts, award.player)
+    person, members = person_of(facts, award.player), members_of(facts, award.player)
     trophies = printable(", ".join(award.trophies))
     for number, (pool, share) in enumerate(award.shares, before + 1):
         stakes = found.words.t.list([found.words.stake(stake) for stake in pool.stakes], most=6)
         key = "receipts.for" if len(pool.shares) == 1 else "receipts.share"
         money = found.words.money(share.paid, full=True)
         what = facts.words(key, prizes=printable(stakes))
-        receipts.append(Receipt(str(number), person, money, trophies if number == before + 1 else "", what))
+        cups = trophies if number == before + 1 else ""
+        receipts.append(Receipt(str(number), person, money, cups, what, members))
     if trophies and not award.shares:
         title = part_title(facts, found, group) if group else ""
-        receipts.append(Receipt(str(before + 1), person, "", trophies, title))
+        receipts.append(Receipt(str(before + 1), person, "", trophies, title, members))
     return receipts
 
 
@@ -194,7 +198,8 @@ def given(facts: Facts) -> Given | None:
         if fund is None:
             return None
         decision = prizes_now(state, fund, field)
-    names: Mapping[PlayerId, str] = {player: person.name for player, person in facts.people.items()}
+    names: dict[PlayerId, str] = {player: person.name for player, person in facts.people.items()}
+    names |= {entrant: printable(name) for entrant, name in team_names(state).items()}
     words = PrizeWords(translator(facts.words("language")), decision.fund, names)
     return Given(decision, told, words, field)
 
@@ -215,8 +220,28 @@ def prizes_head(facts: Facts, title: str, found: Given | None) -> Head:
 
 
 def person_of(facts: Facts, player: PlayerId) -> Person:
-    """How sheets name a winner, also one who is in the event no more."""
+    """How sheets name a winner, a team too, and one who is in the event no more."""
+    team = team_of_entrant(facts, player)
+    if team is not None:
+        return Person(number="", name=printable(team.name))
     return facts.people.get(player) or Person(number="", name=f"#{player}")
+
+
+def team_of_entrant(facts: Facts, winner: PlayerId) -> Team | None:
+    """The team that a winner is; None for players."""
+    return next((team for team in teams_of(facts.state) if team_entrant(team.id) == winner), None)
+
+
+def members_of(facts: Facts, winner: PlayerId) -> tuple[str, ...]:
+    """The players of a team that won something, in board order; nobody for a player."""
+    team = team_of_entrant(facts, winner)
+    return () if team is None else tuple(facts.people[player].name for player in team.players)
+
+
+def is_inside(facts: Facts, winner: PlayerId) -> bool:
+    """Whether a player, or a player of the team, is in the part of the field that is printed."""
+    team = team_of_entrant(facts, winner)
+    return facts.inside(winner) if team is None else facts.any_inside(team.players)
 
 
 def _notes(facts: Facts, found: Given) -> list[str]:

@@ -9,7 +9,7 @@ from crosstable.app.bracket import knockout_system
 from crosstable.app.prizing import fund_of
 from crosstable.i18n import translator
 from crosstable.i18n.prize_words import PrizeWords
-from crosstable.prizes import EVERY_GROUP, Fund, Method, OnePrize, Prize, PrizeList
+from crosstable.prizes import EVERY_GROUP, TEAMS, Fund, Method, OnePrize, Prize, PrizeList
 from crosstable.publish.facts import Facts
 from crosstable.publish.people import printable
 from crosstable.publish.stages import group_text
@@ -56,6 +56,8 @@ def _list(facts: Facts, words: PrizeWords, prizes: PrizeList) -> str:
     names = []
     if prizes.group == EVERY_GROUP:
         names.append(facts.words("regulations.prizes.every-group"))
+    elif prizes.group == TEAMS:
+        names.append(words.group(prizes.group))
     elif prizes.group:
         names.append(group_text(facts.state, prizes.group, facts.words, animals=facts.options.animals))
     if prizes.name or not names:

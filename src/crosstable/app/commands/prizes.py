@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
 from crosstable.app.prize_field import prize_field
 from crosstable.app.prizing import fund_of, open_trophies, prizes_now
 from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
-from crosstable.prizes import Fund, FundError, check_groups, check_pools, decision_body, fund_body, fund_from
+from crosstable.prizes import (
+    Fund,
+    FundError,
+    check_groups,
+    check_pools,
+    decision_body,
+    fund_body,
+    fund_from,
+    team_entrant,
+)
 from crosstable.prizes.fund import LISTS_LIMIT, PRIZES_LIMIT
 
 
@@ -77,13 +88,21 @@ def settle_trophy(context: Context) -> Sequence[NewEvent]:
     fund = fund_of(state)
     if fund is None:
         raise Refused("no-prizes")
-    player = context.entry().player.id
+    player = _winner(context)
     key = (context.text("group", ""), context.number("list", 0, LISTS_LIMIT), context.number("place", 1, PRIZES_LIMIT))
     found = next((t for t in open_trophies(prizes_now(state, fund)) if (t.group, t.list, t.place) == key), None)
     if found is None or player not in found.between:
         raise Refused("trophy-not-open", player=int(player))
     body = {"group": key[0], "list": key[1], "place": key[2], "player": int(player)}
     return [NewEvent(EventKind.TROPHY_SETTLED, body)]
+
+
+def _winner(context: Context) -> PlayerId:
+    """The player that is named, or below zero the team."""
+    number = context.number("player", -99_999, 999_999)
+    if number > 0:
+        return context.entry().player.id
+    return team_entrant(replace(context, args={"team": -number}).team().id)
 
 
 @command("show-prizes")
@@ -100,7 +119,8 @@ def check_fund(state: EventState, fund: Fund) -> None:
     """FundError for prizes of players or groups that this event does not have."""
     check_groups(fund, state.entries)
     traits = state.rules.traits
-    check_pools(fund, [pool.name for pool in state.pools], pooled=bool(traits and traits.pooled))
+    pooled, teams = bool(traits and traits.pooled), bool(traits and traits.teams)
+    check_pools(fund, [pool.name for pool in state.pools], pooled=pooled, teams=teams)
 
 
 def fund_refused(error: FundError) -> Refused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -11,8 +12,10 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from crosstable.app.answers import Refused
 from crosstable.app.commands.prizes import check_fund, fund_refused
 from crosstable.app.permissions import Role
-from crosstable.app.prize_field import PrizeField, prize_field
+from crosstable.app.prize_field import PrizeField, prize_field, team_names
 from crosstable.app.prizing import PRESETS, announced, fund_of, prizes_now
+from crosstable.core.ids import PlayerId
+from crosstable.core.state import EventState
 from crosstable.i18n.prize_words import PrizeWords
 from crosstable.prizes import (
     EVERY_GROUP,
@@ -55,7 +58,12 @@ FILE_LIMIT = 1_000_000
 
 
 def _words(visit: Visit, fund: Fund) -> PrizeWords:
-    return PrizeWords(visit.t, fund, full_names(visit.state))
+    return PrizeWords(visit.t, fund, winner_names(visit.state))
+
+
+def winner_names(state: EventState) -> Mapping[PlayerId, str]:
+    """Whoever may win: the players, and the teams where there are any."""
+    return {**full_names(state), **team_names(state)}
 
 
 def field_for(visit: Visit) -> PrizeField:
@@ -94,9 +102,9 @@ def _preview(visit: Visit, fund: Fund | None, *, saved: bool) -> dict[str, Any]:
 def _page(visit: Visit, draft: Draft, fund: Fund | None, *, opened: bool, message: Message | None = None) -> Response:
     saved = fund_of(visit.state)
     extra = () if draft.lines else (Line(),)
-    named = _words(visit, Fund("EUR", ()))
+    named, teams = _words(visit, Fund("EUR", ())), visit.state.team is not None
     groups = {
-        name: visit.t("prize.whole-event")
+        name: visit.t("prize.players" if teams else "prize.whole-event")
         if not name
         else visit.t("prizes.every-group")
         if name == EVERY_GROUP
@@ -122,7 +130,7 @@ def _page(visit: Visit, draft: Draft, fund: Fund | None, *, opened: bool, messag
         promised=promise(_words(visit, saved), len(visit.state.pools)) if saved is not None else "",
         opened=opened,
         message=message,
-        players=[(int(p), name) for p, name in full_names(visit.state).items()],
+        players=[(int(p), name) for p, name in winner_names(visit.state).items()],
         **_preview(visit, fund, saved=fund == saved),
     )
 
@@ -212,7 +220,7 @@ async def why(visit: Visit) -> Response:
     """What became of one player in every list."""
     text = visit.request.query_params.get("player", "")
     fund = fund_of(visit.state)
-    if fund is None or not text.isdecimal() or len(text) > 6:
+    if fund is None or not text.removeprefix("-").isdecimal() or len(text) > 6:
         raise HTTPException(404)
     now, words = _now(visit, fund), _words(visit, fund)
     player = next((p for p in words.names if p == int(text)), None)

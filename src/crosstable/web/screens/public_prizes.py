@@ -5,8 +5,10 @@ from __future__ import annotations
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from crosstable.app.prize_field import team_names
 from crosstable.app.prizing import stored_prizes
 from crosstable.i18n.prize_words import PrizeWords
+from crosstable.publish.people import printable
 from crosstable.web.pages import everybodys, model_for
 from crosstable.web.routing import shows
 from crosstable.web.screens.prizes import field_for
@@ -27,7 +29,10 @@ def _made(visit: Visit) -> PublicPrizes | None:
     decision = stored_prizes(visit.state)
     if decision is None:
         return None
-    return public_prizes(PrizeWords(visit.t, decision.fund, model_for(visit).names), decision, field_for(visit))
+    teams = {entrant: printable(name) for entrant, name in team_names(visit.state).items()}
+    return public_prizes(
+        PrizeWords(visit.t, decision.fund, {**model_for(visit).names, **teams}), decision, field_for(visit)
+    )
 
 
 async def prizes(visit: Visit) -> Response:

@@ -16,6 +16,7 @@ from crosstable.i18n.prize_words import PrizeWords
 from crosstable.prizes import (
     DIGITS,
     EVERY_GROUP,
+    TEAMS,
     Condition,
     Fund,
     FundError,
@@ -355,18 +356,22 @@ def preset(name: str, t: Translator, year: int, group: str = "") -> Draft | None
 
 
 def usual_group(state: EventState) -> str:
-    """For what the prizes of places usually are: each group, where the event ends with its groups."""
+    """For what the prizes of places usually are: the teams, or each group where the event ends with its groups."""
     traits = state.rules.traits
+    if traits is not None and traits.teams:
+        return TEAMS
     return EVERY_GROUP if traits is not None and traits.pooled and not traits.knockout else ""
 
 
 def group_choices(state: EventState, draft: Draft) -> list[str]:
-    """What prizes can be for in an event of groups: all of it, every group, one of them; empty in other events.
+    """What prizes can be for: the teams or the players; all of the event, every group, one of them; else empty.
 
     What the draft says stands among them, so that looking at it changes nothing.
     """
     traits = state.rules.traits
     named = dict.fromkeys((draft.places_group, *(line.group for line in draft.lines)))
+    if traits is not None and traits.teams:
+        return list(dict.fromkeys((TEAMS, "", *named)))
     if not (traits is not None and traits.pooled) and not any(named):
         return []
     return list(dict.fromkeys(("", EVERY_GROUP, *(pool.name for pool in state.pools), *named)))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from crosstable.app.prize_field import EVENT, PrizeField
+from crosstable.app.prize_field import PrizeField
 from crosstable.app.prizing import Announced, Award, awards, open_trophies
 from crosstable.app.queries import Place
 from crosstable.core.state import EventState
 from crosstable.i18n.prize_words import PrizeWords
-from crosstable.prizes import Decision, Fund, Method, Trophy, decide, unmet
+from crosstable.prizes import TEAMS, Decision, Fund, Method, Trophy, unmet
 from crosstable.publish.ranking import rank_text
 
 
@@ -35,10 +35,13 @@ class Other(NamedTuple):
 
 
 class OpenTrophy(NamedTuple):
-    """A trophy between players who are level; `settled_there`: what decides is entered at the standings."""
+    """A trophy between players who are level; `settled_at` is where what decides is entered at the standings.
+
+    It is empty where that is not settled there: in groups, which have no standings of the event, and in a bracket.
+    """
 
     text: str
-    settled_there: bool
+    settled_at: str
     trophy: Trophy
     between: Sequence[tuple[int, str]]
 
@@ -85,17 +88,15 @@ def prizes_view(state: EventState, words: PrizeWords, decision: Decision, field:
     found = awards(decision, field)
     sections = [
         Section(
-            _title(words, name, found),
+            words.title(name, found),
             [_winner(words, award, _place(field, name, award)) for award in winners],
-            name != EVENT or not field.knockout,
+            field.by_points(name),
         )
         for name, winners in found.items()
     ]
     others = _by_other_methods(state, words, decision.fund, field)
     traits = state.rules.traits
-    ranked = not (
-        traits is not None and traits.pooled
-    )  # groups have no standings of the event in which ties are settled
+    grouped = traits is not None and traits.pooled
     return PrizesView(
         sections=sections,
         paid=words.money(decision.paid),
@@ -111,7 +112,7 @@ def prizes_view(state: EventState, words: PrizeWords, decision: Decision, field:
                     trophy=words.trophy(trophy),
                     names=[words.names.get(p, f"#{p}") for p in trophy.between],
                 ),
-                ranked and not field.knockout,
+                _settled_at(field, trophy, grouped=grouped),
                 trophy,
                 [(int(p), words.names.get(p, f"#{p}")) for p in trophy.between],
             )
@@ -124,6 +125,14 @@ def prizes_view(state: EventState, words: PrizeWords, decision: Decision, field:
     )
 
 
+def _settled_at(field: PrizeField, trophy: Trophy, *, grouped: bool) -> str:
+    if not field.by_points(trophy.group):
+        return ""
+    if trophy.group == TEAMS:
+        return "team-ties"
+    return "" if grouped else "ties"
+
+
 def _not_here(words: PrizeWords, fund: Fund, field: PrizeField) -> list[str]:
     """Lists whose condition nobody meets, as after a slip in the name of a club."""
     everybody = [who for standing in field.contestants.values() for who in standing]
@@ -132,13 +141,6 @@ def _not_here(words: PrizeWords, fund: Fund, field: PrizeField) -> list[str]:
         for number, prizes in enumerate(fund.lists)
         if everybody and all(unmet(prizes.condition, who) for who in everybody)
     ]
-
-
-def _title(words: PrizeWords, name: str, found: Mapping[str, object]) -> str:
-    """What stands above the winners of a group; also above those of the event where groups follow."""
-    if name != EVENT:
-        return words.group(name)
-    return words.t("prize.whole-event") if len(found) > 1 else ""
 
 
 def _place(field: PrizeField, name: str, award: Award) -> Place | None:
@@ -161,12 +163,7 @@ def _by_other_methods(state: EventState, words: PrizeWords, fund: Fund, field: P
     if not fund.total(len(field.groups)):
         return ()
     entries = len(state.entries)
-    found = [
-        decide(
-            replace(fund, method=method), field.event, entries=entries, groups=field.groups, knockout=field.knockout
-        ).winnings()
-        for method in Method
-    ]
+    found = [field.decide(replace(fund, method=method), entries).winnings() for method in Method]
     standing = dict.fromkeys(who.player for contestants in field.contestants.values() for who in contestants)
     anybody = [player for player in standing if any(player in winnings for winnings in found)]
     return [

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from crosstable.app.prize_field import EVENT, PrizeField
+from crosstable.app.prize_field import PrizeField
 from crosstable.app.prizing import Award, awards, open_trophies
 from crosstable.i18n.prize_words import PrizeWords
 from crosstable.prizes import Decision
@@ -57,7 +57,7 @@ def public_prizes(words: PrizeWords, decision: Decision, field: PrizeField) -> P
     found = awards(decision, field)
     parts = [
         Part(
-            words.group(printable(group)) if group != EVENT else words.t("prize.whole-event") if len(found) > 1 else "",
+            words.title(printable(group), found),
             [_line(words, field, group, award) for award in winners],
         )
         for group, winners in found.items()
