@@ -7,17 +7,21 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
 from starlette.responses import HTMLResponse
 
 from crosstable.app.permissions import Role
-from crosstable.i18n import LANGUAGES, interface_languages
+from crosstable.i18n import LANGUAGES, Translator, interface_languages
 from crosstable.web.live import TOLD_OF_OTHERS
 from crosstable.web.messages import result_text
 from crosstable.web.money import amount
 from crosstable.web.nav import entries_for, public_tabs
 from crosstable.web.next_step import next_step
-from crosstable.web.visit import Visit
+from crosstable.web.visit import GUEST, OWNER, Visit
+
+UNNAMED = {OWNER.device: "device.desk", GUEST: "device.guest"}
+"""Names that the program gives, and their words."""
 
 
 @cache
@@ -85,6 +89,11 @@ def moment(at: str | None) -> str:
     return f"{found:%Y-%m-%d %H:%M:%S}" if found else ""
 
 
-def device(name: str) -> str:
-    """The name of a device without the mark that keeps it apart from others of the same name."""
-    return name.rpartition(" #")[0] or name
+@pass_context
+def device(context: Context, name: str) -> str:
+    """The name of a device without the mark that keeps it apart from others of the same name.
+
+    The owner's own computer and one that gave no name are called by words of the language.
+    """
+    t: Translator = context["t"]
+    return t(UNNAMED[name]) if name in UNNAMED else name.rpartition(" #")[0] or name

@@ -34,6 +34,8 @@ FULL_FROM = 30
 PUBLIC = ("/p/", "/screen/")
 """Pages that speak every language there is a catalogue for; the others those that are complete."""
 OWNER = Who(Role.CHIEF, "desk")
+GUEST = "guest"
+"""What a device without a name is called in the log."""
 ARBITERS = frozenset({Role.CHIEF, Role.DEPUTY})
 HALL = frozenset({Role.CHIEF, Role.DEPUTY, Role.RESULTS, Role.CHECK_IN})
 BOARDS = HALL | {Role.CAPTAIN}
@@ -205,7 +207,7 @@ def visit(request: Request) -> Visit:
     browser = read_browser(cookies.get(COOKIE, ""), site.config.secret)
     spoken = LANGUAGES if request.url.path.startswith(PUBLIC) else interface_languages()
     language = choose_language(cookies.get(LANGUAGE, ""), request.headers.get("accept-language", ""), spoken)
-    guest = Who(Role.VIEWER, browser.name or "guest")
+    guest = Who(Role.VIEWER, browser.name or GUEST)
     found = Visit(request, site, browser, translator(language), guest)
     if FLASH in cookies and not request.url.path.endswith("/live"):
         found.flash = _flash(cookies[FLASH])
@@ -256,7 +258,7 @@ def who_in(state: EventState, browser: Browser, stream: str) -> Who:
     """What the access code of this browser still gives in the event."""
     code = state.codes.get(browser.grants.get(stream, 0))
     if code is None or code.revoked or browser.name not in code.devices:
-        return Who(Role.VIEWER, browser.name or "guest")
+        return Who(Role.VIEWER, browser.name or GUEST)
     return Who(Role(code.role), browser.name, code.player, spoken_for(state, code))
 
 
