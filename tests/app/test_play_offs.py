@@ -8,11 +8,15 @@ import pytest
 
 from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.event_file import read_event, write_event
+from crosstable.app.importing import Choices, Origin, unpack
 from crosstable.app.permissions import Role, Who
 from crosstable.app.play_offs import announced, to_play
 from crosstable.app.queries import ranking
 from crosstable.app.team_table import team_table
+from crosstable.core.events import EventKind
+from crosstable.formats.native import read_json, write_json
 from tests.app.memory import Desk
+from tests.cli.events import run
 
 
 def game(one: int, two: int, result: str = "") -> dict[str, Any]:
@@ -203,3 +207,22 @@ def test_a_whole_event_keeps_its_play_offs_in_its_file() -> None:
     assert found.problems == ()
     assert found.state is not None
     assert found.state.rulings == desk.state.rulings
+
+
+def test_a_tournament_in_json_keeps_how_ties_were_settled_and_ranks_the_same() -> None:
+    desk = level_on_points()
+    play(desk, game(1, 2, "½-½"), game(2, 1, "1-0"), form="two games", tempo="3+2")
+    text = write_json(desk.state.tournament())
+    reading = read_json(text.encode())
+    assert reading.tournament is not None
+    assert reading.tournament.rulings == tuple(desk.state.rulings)
+    answer = run("standings", "-", stdin=text.encode())
+    assert (answer.status, answer.err) == (0, "")
+    lines = answer.out.decode().splitlines()
+    assert [line.split()[2] for line in lines[1:5]] == ["Bo", "Ana", "Cai", "Dag"]
+    assert "play-off of 1, 2, order 2 > 1" in lines
+    events = unpack(reading.tournament, Choices("seed"), Origin({}))
+    copy = [event.body for event in events if event.kind is EventKind.TIE_SETTLED]
+    assert copy == [event.body for event in desk.store.streams[desk.stream] if event.kind is EventKind.TIE_SETTLED]
+    csv = run("prizes", "-", "--prizes", "Cup", "--csv", stdin=text.encode()).out.decode()
+    assert "Bo" in csv.splitlines()[1]

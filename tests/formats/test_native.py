@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 from crosstable.core import ids
 from crosstable.core import model as m
 from crosstable.core.codes import TABLE, Code, Colour, Kind
+from crosstable.core.play_off import PLAYER_RESULTS, PlayOff, PlayOffGame
 from crosstable.core.points import PointSystem
+from crosstable.core.rulings import How, Ruling
 from crosstable.formats import native
 from crosstable.formats.native import read_json, write_json
 from crosstable.formats.problems import Severity
@@ -117,6 +119,23 @@ def ladders(draw: st.DrawFn, numbers: list[int], played: list[m.Round]) -> m.Lad
 
 
 @st.composite
+def rulings(draw: st.DrawFn, numbers: list[int], played: list[m.Round]) -> tuple[Ruling, ...]:
+    """After each round at most one decision and one play-off, of players."""
+    found = []
+    for number in range(1, len(played) + 1):
+        entrants = tuple(draw(st.lists(st.sampled_from(numbers), min_size=1, unique=True)))
+        kind = draw(st.sampled_from([None, *How]))
+        if kind is How.PLAY_OFF:
+            pairs_ = draw(listed(st.permutations(entrants).map(lambda order: order[:2]))) if entrants[1:] else ()
+            games = tuple(PlayOffGame(one, two, draw(st.sampled_from(["", *PLAYER_RESULTS]))) for one, two in pairs_)
+            off = draw(built(PlayOff, games=st.just(games), of_teams=st.sampled_from([False])))
+            found.append(Ruling(number, entrants, kind, play_off=off))
+        elif kind is not None:
+            found.append(Ruling(number, entrants, kind, draw(text), draw(text), draw(text)))
+    return tuple(found)
+
+
+@st.composite
 def tournaments(draw: st.DrawFn) -> m.Tournament:
     numbers = draw(st.lists(st.integers(1, 99_999), min_size=1, max_size=5, unique=True))
     player = st.sampled_from(numbers).map(ids.PlayerId)
@@ -139,6 +158,7 @@ def tournaments(draw: st.DrawFn) -> m.Tournament:
         qualified=draw(seats),
         decisions=draw(listed(built(m.Decision, winner=player))),
         ladder=draw(st.none() | ladders(numbers, played)),
+        rulings=draw(rulings(numbers, played)),
         knockout=draw(
             st.none() | built(m.KnockoutPart, free=seats, twice_free=seats, parts=listed(built(m.MatchPart)))
         ),
@@ -156,7 +176,7 @@ def test_what_is_written_reads_back_equal(tournament: m.Tournament) -> None:
 def test_the_strategies_made_by_hand_know_every_field() -> None:
     hand_made = {
         m.Tournament: "info rules players rounds absences withdrawals substitutes prohibitions virtual_points adjustments team "
-        "pools qualified decisions ladder knockout",
+        "pools qualified decisions ladder knockout rulings",
         m.Round: "number games byes",
         m.Game: "white black white_code black_code board coloured",
         m.TeamPart: "teams rules line_ups forfeits byes",
@@ -403,3 +423,35 @@ def test_reading_json_is_what_loads_json() -> None:
     code = "import sys, crosstable.formats.native; sys.exit('json' in sys.modules)"
     environment = {"PYTHONPATH": str(ROOT / "src")}
     assert subprocess.run([sys.executable, "-S", "-c", code], env=environment, check=False).returncode == 0
+
+
+PLAYED_OFF = {"one": 1, "two": 2, "result": "1-0"}
+
+
+@pytest.mark.parametrize(
+    ("ruling", "what"),
+    [
+        ({"entrants": [1, 3]}, "somebody who is not there"),
+        ({"entrants": [1, 1]}, "somebody twice"),
+        ({"round": 2}, "there is no round 2"),
+        ({"how": "play-off"}, "a play-off has its games"),
+        ({"play_off": {"games": []}}, "a play-off has its games"),
+        ({"of_teams": True}, "somebody who is not there"),
+        ({"how": "play-off", "play_off": {"games": [PLAYED_OFF], "of_teams": True}}, "and not both"),
+        ({"how": "play-off", "play_off": {"games": [{**PLAYED_OFF, "two": 1}]}}, "between two who take part"),
+        ({"how": "play-off", "play_off": {"games": [{**PLAYED_OFF, "result": "2-1"}]}}, "is no result"),
+    ],
+)
+def test_a_settled_tie_that_cannot_be_is_refused(ruling: dict[str, object], what: str) -> None:
+    body = {
+        "format": "crosstable-tournament",
+        "version": 1,
+        "players": [{"id": 1}, {"id": 2}],
+        "rounds": [{"number": 1}],
+        "rulings": [{"round": 1, "entrants": [1, 2], "how": "hand", **ruling}],
+    }
+    reading = read_json(json.dumps(body).encode())
+    assert reading.tournament is None
+    (problem,) = reading.problems
+    assert problem.code == "JSON_RULING"
+    assert what in problem.what

@@ -16,6 +16,7 @@ from crosstable.core.bodies import (
     pools_body,
     prohibitions_body,
     rules_body,
+    ruling_body,
     team_body,
     virtual_points_body,
 )
@@ -227,6 +228,7 @@ def unpack(tournament: Tournament, choices: Choices, origin: Origin) -> list[New
         NewEvent(EventKind.WITHDREW, {"player": int(gone.player), "after_round": int(gone.after_round)})
         for gone in tournament.withdrawals
     ]
+    events += [NewEvent(EventKind.TIE_SETTLED, ruling_body(ruling)) for ruling in tournament.rulings]
     if tournament.ladder is not None:  # the last word, for what went before was written into a ladder too
         events.append(NewEvent(EventKind.LADDER_SET, ladder_body(tournament.ladder)))
     return events

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
+from crosstable.core.points import PointSystem
 from crosstable.core.rulings import How, Ruling
 from crosstable.core.state import EventState
 from crosstable.tiebreak import ManualOrder, PlayedOff, Rulings
@@ -21,19 +22,33 @@ class Undecided(IntEnum):
 
 def rulings_of(state: EventState, number: int, *, of_teams: bool, undecided: Undecided = Undecided.NOTHING) -> Rulings:
     """The decisions and play-offs that hold after a round, as far as they are wanted, and the seed of lots."""
-    found = [r for r in state.rulings if (r.round, r.of_teams) == (number, of_teams)]
+    seed = str(state.options.get("seed") or "")
+    return rulings_from(state.rulings, state.rules.points, number, of_teams=of_teams, undecided=undecided, seed=seed)
+
+
+def rulings_from(
+    rulings: Iterable[Ruling],
+    points: PointSystem,
+    number: int,
+    *,
+    of_teams: bool,
+    undecided: Undecided = Undecided.NOTHING,
+    seed: str = "",
+) -> Rulings:
+    """The same from what a record holds; games of play-offs count by `points`."""
+    found = [r for r in rulings if (r.round, r.of_teams) == (number, of_teams)]
     decided = tuple(
         ManualOrder(r.entrants, r.reason, r.basis, r.seed, shared=r.how is How.SHARED)
         for r in found
         if r.play_off is None and not undecided
     )
-    play_offs = (_played_off(state, r) for r in found if undecided < Undecided.PLAY_OFFS)
-    return Rulings(decided, tuple(filter(None, play_offs)), seed=str(state.options.get("seed") or ""))
+    play_offs = (_played_off(r, points) for r in found if undecided < Undecided.PLAY_OFFS)
+    return Rulings(decided, tuple(filter(None, play_offs)), seed=seed)
 
 
-def _played_off(state: EventState, ruling: Ruling) -> PlayedOff | None:
+def _played_off(ruling: Ruling, points: PointSystem) -> PlayedOff | None:
     """A play-off as the ranking takes it; its games count by the points of the event."""
-    found, points = ruling.play_off, state.rules.points
+    found = ruling.play_off
     if found is None:
         return None
     games = ((game.one, game.two, found.shares(game, points)) for game in found.games)

@@ -11,6 +11,7 @@ from crosstable.cli.half_played import to_rank
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.prizes_field import field_of_file
 from crosstable.cli.prizes_table import Report
+from crosstable.cli.ruled import ruled
 from crosstable.cli.screen import say
 from crosstable.cli.tables import csv_table, markdown_table, text_table
 from crosstable.core.model import Tournament
@@ -142,7 +143,8 @@ def _report(tournament: Tournament, fund: Fund, args: Namespace) -> Report:
     check_pools(fund, pools, pooled=bool(pools), teams=teams)
     # of a list for teams what says something of players
     event = replace(to_rank(tournament, args.round), team=None)
-    table = standings(event, codes, after_round=args.round, lenient=teams)
+    listed, rulings = ruled(event, codes, args.round, of_teams=False)
+    table = standings(event, listed, after_round=args.round, lenient=teams, rulings=rulings)
     options = {"match": args.match or DEFAULT_TEMPLATE, "third_place": args.third_place}
     field = field_of_file(tournament, table, codes, options)
     return Report(tournament, field.decide(fund, len(tournament.players)), field, table.in_progress)

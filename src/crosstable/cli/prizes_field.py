@@ -9,6 +9,7 @@ from crosstable.app.pools import places_of, usable_codes
 from crosstable.app.prize_field import EVENT, PrizeField, bracket_places, field_from, with_teams
 from crosstable.app.queries import Place
 from crosstable.cli.half_played import to_rank
+from crosstable.cli.ruled import ruled
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
 from crosstable.pairing.knockout.record import Bracket
@@ -52,7 +53,8 @@ def _with_teams(
         bracket = bracket_of_file(shown, options)
         unfinished = bracket is None or not bracket.progress.finished
         return with_teams(field, shown, bracket_places(bracket, {}, ()), knockout=True, unfinished=unfinished)
-    rows = team_standings(shown, codes, lenient=True).rows
+    listed, rulings = ruled(shown, codes, None, of_teams=True)
+    rows = team_standings(shown, listed, lenient=True, rulings=rulings).rows
     found = []
     for first, level in groupby(rows, key=lambda row: row.rank):
         same = list(level)

@@ -140,7 +140,6 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
     codes, options = _rules(tournament, args)
     if codes is None and _by_bracket(tournament):
         codes = ()
-    rulings = Rulings(seed=args.lots)
     if tournament.team is not None:
         if args.category or args.compare:
             raise Refusal(
@@ -148,8 +147,9 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
             )
 
         def teams_after(number: int | None) -> TeamStandings:
+            listed, rulings = _ruled(tournament, codes, number, args, of_teams=True)
             return team_standings(
-                tournament, codes, primary=args.primary, after_round=number, options=options, rulings=rulings
+                tournament, listed, primary=args.primary, after_round=number, options=options, rulings=rulings
             )
 
         teams = teams_after(args.round)
@@ -157,12 +157,24 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
 
     def after(number: int | None) -> Standings:
         event = _to_rank(tournament, number)
-        return standings(event, codes, after_round=number, options=options, rulings=rulings)
+        listed, rulings = _ruled(tournament, codes, number, args, of_teams=False)
+        return standings(event, listed, after_round=number, options=options, rulings=rulings)
 
     table = after(args.round)
     side = None if args.compare is None else _side(tournament, args)
     before = _before(after, tournament, args)
     return player_table(tournament, table, category=args.category, side=side, before=before)
+
+
+def _ruled(
+    tournament: Tournament, codes: Sequence[str] | None, number: int | None, args: Namespace, *, of_teams: bool
+) -> tuple[str | Sequence[str] | None, Rulings]:
+    """The list and what the file says of settled ties."""
+    if not tournament.rulings:
+        return codes, Rulings(seed=args.lots)
+    from crosstable.cli.ruled import ruled  # noqa: PLC0415  (seldom needed)
+
+    return ruled(tournament, codes, number, args.lots, of_teams=of_teams)
 
 
 def _of_pool(tournament: Tournament, name: str, args: Namespace) -> Shown | None:

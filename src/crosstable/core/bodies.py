@@ -26,6 +26,7 @@ from crosstable.core.model import (
     VirtualPoints,
 )
 from crosstable.core.points import PointSystem
+from crosstable.core.rulings import Ruling
 
 Body = dict[str, Any]
 
@@ -143,6 +144,25 @@ def team_body(team: Team) -> Body:
         "nickname": team.nickname,
         "strength": team.strength,
     }
+
+
+def ruling_body(ruling: Ruling) -> Body:
+    """A settled tie, as the log holds it."""
+    body: Body = {"round": ruling.round, "teams" if ruling.of_teams else "players": list(ruling.entrants)}
+    body |= {name: getattr(ruling, name) for name in ("reason", "seed", "basis") if getattr(ruling, name)}
+    body["how"] = ruling.how.value
+    if ruling.play_off is not None:
+        found = ruling.play_off
+        body["play_off"] = {
+            "games": [[game.one, game.two, game.result] for game in found.games],
+            "knock_out": found.knock_out,
+            "form": found.form,
+            "tempo": found.tempo,
+            "schedule": found.schedule,
+            "after": found.after,
+            "best": found.best,
+        }
+    return body
 
 
 def decision_body(decision: Decision) -> Body:

@@ -22,7 +22,7 @@ def _tie_settled(state: EventState, event: Event) -> None:
     texts = {name: str(body.get(name, "")) for name in ("reason", "seed", "basis")}
     how = How(body["how"])
     play_off = _play_off(body["play_off"], entrants, of_teams=of_teams) if how is How.PLAY_OFF else None
-    ruling = Ruling(int(body["round"]), entrants, how, at=event.at, of_teams=of_teams, play_off=play_off, **texts)
+    ruling = Ruling(int(body["round"]), entrants, how, of_teams=of_teams, play_off=play_off, **texts)
     state.rulings.append(ruling)
 
 

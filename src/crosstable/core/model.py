@@ -9,6 +9,7 @@ from enum import StrEnum
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.ids import BoardNo, PlayerId, RoundNo, TeamId
 from crosstable.core.points import STANDARD, PointSystem
+from crosstable.core.rulings import Ruling
 from crosstable.core.systems import SYSTEMS, System
 
 
@@ -470,6 +471,8 @@ class Tournament:
     decisions: tuple[Decision, ...] = ()
     ladder: LadderPart | None = None
     knockout: KnockoutPart | None = None
+    rulings: tuple[Ruling, ...] = ()
+    """Ties that were settled, by decision or by a play-off."""
 
     def player(self, player_id: int) -> Player | None:
         """The entry with this id."""

@@ -18,7 +18,7 @@ class How(StrEnum):
     PLAY_OFF = "play-off"
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """A decision about players, or teams, who were level after round `round`, best first, with its reason.
 
@@ -32,7 +32,6 @@ class Ruling:
     reason: str = ""
     seed: str = ""
     basis: str = ""
-    at: str = ""
     of_teams: bool = False
     play_off: PlayOff | None = None
     """The games by which they are ordered; a decision about those whom they leave level stands beside it."""

@@ -342,6 +342,7 @@ class EventState:
             decisions=self.decisions,
             team=self.team,
             ladder=None if self.ladder is None or not shown else self.ladder.until(len(shown)),
+            rulings=tuple(ruling for ruling in self.rulings if ruling.round <= len(shown)),
             knockout=knockout_from(self.options) if traits is not None and traits.knockout else None,
         )
 

@@ -80,8 +80,11 @@ class Basis:
             who = ", ".join(map(str, use.participants))
             how = f"by lot (seed {use.seed})" if use.seed else "by hand"
             what = f"{who} share the place" if use.shared else f"order of {who} {how}"
+            if use.play_off is not None:
+                order = " > ".join(" = ".join(map(str, level)) for level in use.play_off.levels)
+                what = f"play-off of {who}" + (f", order {order}" if order else ", still to come")
             stale = "; STALE: results have changed since" if use.stale else ""
-            lines.append(f"{what}: {use.reason}{stale}")
+            lines.append(f"{what}{f': {use.reason}' if use.reason else ''}{stale}")
         if self.lots:
             lines.append(f"lots are drawn with the seed {self.lots}")
         return tuple(lines)

@@ -83,6 +83,8 @@ def _anywhere(out: Outgoing) -> Iterator[Loss]:
         yield _INFORMATION, f"names are cut at {NAME_WIDTH} characters"
     if any(player.groups for player in event.players):
         yield _INFORMATION, "the event's own groups of players"
+    if event.rulings:
+        yield _RULE, "how ties were settled: lots, play-offs with their games, orders by hand"
     rules = event.rules
     yield from _more_than_two(event)
     if rules.system and not rules.type_code and not type_code(rules.system, rules.edition, rules.acceleration):
