@@ -21,8 +21,8 @@ TOPICS = {
     "knockout": 4,
     "clubs": 5,
     "ladder": 5,
-    "tie-breaks": 6,
-    "prizes": 7,
+    "tie-breaks": 7,
+    "prizes": 8,
     "start-up": 4,
 }
 """Topics in their order, each with its number of paragraphs: `help.<topic>.<number>`."""
