@@ -174,10 +174,10 @@ async def _build(folder: Path) -> Stage:
         archived = await desk.create("Last year <b>&amp;</b>", everybody()[:2], profile="club", rounds=1)
         await archived.do("archive")
         broken = await desk.create("Damaged <b>log</b>", everybody()[:4], profile="club", rounds=3)
-        Backups(store.log, place.backups, None, clock=SystemClock()).after("round-3-drafted", broken.stream)
-        _spoil(store, broken.stream)
         made["damaged"] = broken
+        Backups(store.log, place.backups, None, clock=SystemClock()).after("round-3-drafted", broken.stream)
         Backups(store.log, place.backups, None, clock=SystemClock()).after("round-3-published", made["hall"].stream)
+        _spoil(store, broken.stream)
         return Stage({name: event.stream for name, event in made.items()})
     finally:
         store.close()

@@ -15,6 +15,7 @@ from crosstable.i18n.catalogue import (
     plural_form,
     untranslated,
 )
+from crosstable.i18n.reasons import reason
 from crosstable.i18n.translator import Translator, choose_language, isolated, translator
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "isolated",
     "placeholders",
     "plural_form",
+    "reason",
     "translator",
     "untranslated",
 ]

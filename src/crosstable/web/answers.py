@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from crosstable.app.answers import Done, Level, NeedsConfirmation, Refused
 from crosstable.app.ports import NotSaved
 from crosstable.app.service import stream_of
+from crosstable.i18n import reason
 from crosstable.web.forms import Form
 from crosstable.web.messages import Message, question, refusal
 from crosstable.web.render import html, page
@@ -117,7 +118,9 @@ def refused(visit: Visit, error: Refused, form: Form) -> Response:
 def not_saved(visit: Visit, error: NotSaved) -> Response:
     """The disk or the folder refused."""
     t = visit.t
-    message = Message("not-saved", t("not-saved.title"), t("not-saved.why", reason=error.reason), t("not-saved.do"))
+    message = Message(
+        "not-saved", t("not-saved.title"), t("not-saved.why", reason=reason(t, error.reason)), t("not-saved.do")
+    )
     return _said(visit, message, 503, None)
 
 

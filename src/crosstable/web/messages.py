@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from crosstable.app.answers import Level, NeedsConfirmation, Refused
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
-from crosstable.i18n import Translator
+from crosstable.i18n import Translator, reason
 
 PLAYERS = frozenset({"player"})
 PLAYER_LISTS = frozenset({"blockers", "opponents", "helped_by", "players"})
@@ -54,7 +54,7 @@ def shown_params(t: Translator, params: Mapping[str, object], state: EventState 
             word = f"{key}.{value}"
             shown[key] = t(word) if word in t else value
         elif key == "reason" and isinstance(value, str):
-            shown[key] = _sentence(value)
+            shown[key] = _sentence(reason(t, value))
         elif key in RESULT_PARAMS and isinstance(value, str):
             shown[key] = result_text(value)
         else:

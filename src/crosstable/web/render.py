@@ -12,7 +12,7 @@ from jinja2.runtime import Context
 from starlette.responses import HTMLResponse
 
 from crosstable.app.permissions import Role
-from crosstable.i18n import LANGUAGES, Translator, interface_languages
+from crosstable.i18n import LANGUAGES, Translator, interface_languages, reason
 from crosstable.web.live import TOLD_OF_OTHERS
 from crosstable.web.messages import result_text
 from crosstable.web.money import amount
@@ -39,6 +39,8 @@ def environment() -> Environment:
     made.filters["clock"] = clock
     made.filters["moment"] = moment
     made.filters["device"] = device
+    made.filters["reason"] = pass_context(lambda context, text: reason(context["t"], text))
+    made.filters["with_reason"] = with_reason
     made.filters["result"] = result_text
     return made
 
@@ -87,6 +89,12 @@ def moment(at: str | None) -> str:
     """Date and time of a stored moment."""
     found = local_time(at or "")
     return f"{found:%Y-%m-%d %H:%M:%S}" if found else ""
+
+
+@pass_context
+def with_reason(context: Context, params: Mapping[str, object]) -> dict[str, object]:
+    """Parameters of a message; what an engine says for itself in the language of the page."""
+    return {name: reason(context["t"], str(value)) if name == "reason" else value for name, value in params.items()}
 
 
 @pass_context

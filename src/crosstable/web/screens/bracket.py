@@ -21,6 +21,7 @@ from crosstable.app.calendar import zone_of
 from crosstable.app.commands.matches import TEAM_HOME
 from crosstable.app.floor import Late, late
 from crosstable.core.ids import PlayerId
+from crosstable.i18n import reason
 from crosstable.pairing.knockout import first_match_losers
 from crosstable.pairing.knockout.record import Bracket
 from crosstable.pairing.knockout.teams import BOARD_TIES, TEAM_MATCHES
@@ -56,7 +57,7 @@ async def bracket(visit: Visit) -> Response:
         system=system,
         whole=False,
         pooled=bool(state.rules.traits and state.rules.traits.pooled),
-        problem="" if found is not None else bracket_problem(state),
+        problem="" if found is not None else reason(visit.t, bracket_problem(state)),
         form=form_view(state, visit.t, names, found),
         late=late_now(visit),
         owner=is_owner(visit),

@@ -10,7 +10,7 @@ from crosstable.app.pools import Advance, advance
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
-from crosstable.i18n import Translator
+from crosstable.i18n import Translator, reason
 from crosstable.pairing.knockout import bracket
 from crosstable.pairing.pools import Crossing
 
@@ -80,7 +80,7 @@ def advance_view(state: EventState, t: Translator, names: Names, asked: Asked) -
     try:
         found = advance(state, int(asked.per_pool), int(asked.best_next), Crossing(asked.crossing))
     except CrosstableError as error:
-        return None, str(error)
+        return None, reason(t, str(error))
     return _view(state, t, names, asked, found), ""
 
 

@@ -14,7 +14,7 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.model import Team
 from crosstable.core.results import swapped
 from crosstable.core.state import Captain, EventState
-from crosstable.i18n import Translator
+from crosstable.i18n import Translator, reason
 from crosstable.pairing.teamed import Form, moves_up, seats_of
 from crosstable.web.messages import result_text
 from crosstable.web.views.team_table import TeamTableView, team_table_view
@@ -106,7 +106,7 @@ def teams_view(visit: Visit, names: Mapping[PlayerId, str]) -> TeamsView:
     )
     return TeamsView(
         cards=tuple(sorted(cards, key=lambda card: not card.mine)),  # a captain finds his team first
-        problem=form if isinstance(form, str) else "",
+        problem=reason(visit.t, form) if isinstance(form, str) else "",
         boards=0 if isinstance(form, str) else form.boards,
         rounds=rounds,
         next_round=next_round,

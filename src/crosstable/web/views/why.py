@@ -11,7 +11,7 @@ from crosstable.core.codes import TABLE, Code
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import BoardState, EventState, RoundState
-from crosstable.i18n import Translator
+from crosstable.i18n import Translator, reason
 from crosstable.i18n.fact_words import fact_text
 from crosstable.pairing.base import Board, ByeReport, NoPairing
 from crosstable.pairing.dutch.criteria import LIMBO
@@ -162,7 +162,7 @@ def ask(state: EventState, t: Translator, played: RoundState) -> InquiryFound:
             state.as_paired(played.number), played.number, seed=played.seed, **asked_of(state, played.number)
         )
     except CrosstableError as error:
-        return t("why.none", reason=str(error))
+        return t("why.none", reason=reason(t, str(error)))
     return t("why.no-pairing") if isinstance(found, NoPairing) else found
 
 
