@@ -40,6 +40,7 @@ def environment() -> Environment:
     made.filters["moment"] = moment
     made.filters["device"] = device
     made.filters["reason"] = pass_context(lambda context, text: reason(context["t"], text))
+    made.filters["cited"] = cited
     made.filters["with_reason"] = with_reason
     made.filters["result"] = result_text
     return made
@@ -89,6 +90,11 @@ def moment(at: str | None) -> str:
     """Date and time of a stored moment."""
     found = local_time(at or "")
     return f"{found:%Y-%m-%d %H:%M:%S}" if found else ""
+
+
+def cited(article: str) -> bool:
+    """Whether it is a rule that people can look up; an engine calls steps without one by a word of its own."""
+    return any(sign.isdigit() for sign in article)
 
 
 @pass_context
