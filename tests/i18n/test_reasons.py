@@ -1,4 +1,4 @@
-"""What engines and disks say for themselves, recognised and said in another language."""
+"""What engines, files and disks say for themselves, recognised and said in another language."""
 
 from __future__ import annotations
 
@@ -24,18 +24,17 @@ def skeleton(text: str) -> str:
 
 
 def said_by_engines() -> set[str]:
-    """Every text of an error that an engine raises, with braces for what differs; and those of disks."""
+    """Every text in the engines and the readers of files, with braces for what differs; and those of disks."""
     found = set(trouble._WORDS.values())
     found.add(_second_words(Path("{}"), OSError(errno.ENOENT, "")))
-    for file in Path(str(files("crosstable.pairing"))).rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.endswith("Error"):
-                for argument in node.args[:1]:
-                    if isinstance(argument, ast.JoinedStr):
-                        parts = [part.value if isinstance(part, ast.Constant) else "{}" for part in argument.values]
-                        found.add("".join(map(str, parts)))
-                    elif isinstance(argument, ast.Constant):
-                        found.add(str(argument.value))
+    for package in ("pairing", "formats", "app"):
+        for file in Path(str(files(f"crosstable.{package}"))).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.JoinedStr):
+                    parts = [part.value if isinstance(part, ast.Constant) else "{}" for part in node.values]
+                    found.add("".join(map(str, parts)))
+                elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    found.add(node.value)
     return found
 
 

@@ -1,6 +1,6 @@
-"""What engines and disks say for themselves, in the language of the reader.
+"""What engines, files and disks say for themselves, in the language of the reader.
 
-An engine that refuses, or a disk that fails, says why in an English sentence, as the command line prints it. The catalogue has these
+An engine that refuses, a file that cannot be read, or a disk that fails, says why in an English sentence, as the command line prints it. The catalogue has these
 sentences as they are said (`reason.*`), with what differs in braces; from one that is recognised the values are taken,
 and the same sentence is said in another language. What is not in the catalogue stays as it is.
 """
