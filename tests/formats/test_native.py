@@ -99,6 +99,8 @@ def team_parts(draw: st.DrawFn, player: st.SearchStrategy[Any], seats: st.Search
         line_ups=draw(listed(built(m.LineUp, team=team, opponent=team, players=listed(st.none() | player)))),
         forfeits=draw(listed(built(m.TeamForfeit, white=team, black=team, result=st.sampled_from(["+-", "-+", "--"])))),
         byes=draw(listed(built(m.TeamBye, team=team))),
+        withdrawals=draw(listed(built(m.TeamWithdrawal, team=team))),
+        substitutes=draw(listed(built(m.TeamSubstitute, team=team, replaces=team))),
     )
 
 
@@ -179,7 +181,7 @@ def test_the_strategies_made_by_hand_know_every_field() -> None:
         "pools qualified decisions ladder knockout rulings",
         m.Round: "number games byes",
         m.Game: "white black white_code black_code board coloured",
-        m.TeamPart: "teams rules line_ups forfeits byes",
+        m.TeamPart: "teams rules line_ups forfeits byes withdrawals substitutes",
         m.PartialDate: "year month day",
     }
     for cls, names in hand_made.items():

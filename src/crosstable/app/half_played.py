@@ -22,12 +22,16 @@ COUNTS_FORFEIT_WINS = "withdrawal_counts_forfeit_wins"
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """How much of his games a player has completed: `completed` of `scheduled`, `needed` to count."""
+    """How much of his games a player has completed: `completed` of `scheduled`, `needed` to count.
+
+    Of a team they are matches, and `player` is its number. Without `by_rule` what was played counts in any case.
+    """
 
     player: PlayerId
     after_round: int
     scheduled: int
     completed: int
+    by_rule: bool = True
 
     @property
     def needed(self) -> int:
@@ -37,7 +41,7 @@ class Completion:
     @property
     def counts(self) -> bool:
         """Whether his games count in the standings."""
-        return self.completed >= self.needed
+        return not self.by_rule or self.completed >= self.needed
 
     @property
     def percent(self) -> int:

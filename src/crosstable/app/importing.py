@@ -23,9 +23,21 @@ from crosstable.core.bodies import (
 from crosstable.core.codes import Code, Colour
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.history import EntryValues
-from crosstable.core.ids import BoardNo, PlayerId, RoundNo
+from crosstable.core.ids import BoardNo, PlayerId, RoundNo, TeamId
 from crosstable.core.knockout_options import knockout_options
-from crosstable.core.model import Absence, Bye, Game, Player, Round, TeamPart, TeamRules, Tournament, Withdrawal
+from crosstable.core.model import (
+    Absence,
+    Bye,
+    Game,
+    Player,
+    Round,
+    TeamPart,
+    TeamRules,
+    TeamSubstitute,
+    TeamWithdrawal,
+    Tournament,
+    Withdrawal,
+)
 from crosstable.core.results import RESULTS, TOKENS
 from crosstable.formats.problems import Problem
 
@@ -74,23 +86,35 @@ def kept_part(tournament: Tournament) -> Tournament:
     players = tuple(replace(player, given_points=None, given_rank=None) for player in tournament.players)
     rank = {player.id: k for k, player in enumerate(players)}
     absences = {(a.player, a.round): a.code for a in tournament.absences if a.round > len(tournament.rounds)}
+    team = _kept_teams(tournament.team)
     withdrawn = {w.player: w.after_round for w in tournament.withdrawals}
+    for along in _left_with_teams(team or TeamPart()):
+        withdrawn.setdefault(along.player, along.after_round)
     return replace(
         tournament,
         players=players,
         rounds=tuple(_kept_round(tournament, played, boards) for played, boards in numbered(tournament)),
         absences=tuple(Absence(player, number, code) for (player, number), code in absences.items()),
         withdrawals=tuple(Withdrawal(p, withdrawn[p]) for p in sorted(withdrawn, key=rank.__getitem__)),
-        team=_kept_teams(tournament.team),
+        team=team,
     )
 
 
 def _kept_teams(part: TeamPart | None) -> TeamPart | None:
-    """Teams without the points and ranks that a file claims."""
+    """Teams without the points and ranks that a file claims; a team leaves once, and a number changes hands once."""
     if part is None or part == TeamPart():
         return None
+    left: dict[TeamId, TeamWithdrawal] = {}
+    for gone in part.withdrawals:
+        left.setdefault(gone.team, gone)
+    taken: dict[TeamId, TeamSubstitute] = {}
+    for k, team in enumerate(part.teams):
+        before = {known.id for known in part.teams[:k]} - {one.replaces for one in taken.values()}
+        taken |= {one.team: one for one in part.substitutes if one.team == team.id and one.replaces in before}
     return replace(
         part,
+        withdrawals=tuple(left.values()),
+        substitutes=tuple(taken.values()),
         teams=tuple(
             replace(team, given_match_points=None, given_game_points=None, given_rank=None) for team in part.teams
         ),
@@ -102,7 +126,9 @@ def _team_events(part: TeamPart) -> Iterator[NewEvent]:
     if part.rules != TeamRules():
         yield NewEvent(EventKind.TEAM_RULES_SET, {"rules": asdict(part.rules)})
     for team in part.teams:
-        yield NewEvent(EventKind.TEAM_ADDED, team_body(team))
+        taken = next((taken for taken in part.substitutes if taken.team == team.id), None)
+        place = {} if taken is None else {"replaces": int(taken.replaces), "from_round": int(taken.from_round)}
+        yield NewEvent(EventKind.TEAM_ADDED, {**team_body(team), **place})
     for line in part.line_ups:
         players = [None if p is None else int(p) for p in line.players]
         body = {"round": int(line.round), "team": int(line.team), "opponent": int(line.opponent), "players": players}
@@ -113,6 +139,9 @@ def _team_events(part: TeamPart) -> Iterator[NewEvent]:
     for bye in part.byes:
         body = {"round": int(bye.round), "team": int(bye.team), "code": bye.code.value}
         yield NewEvent(EventKind.TEAM_BYE_SET, body)
+    for gone in part.withdrawals:
+        body = {"team": int(gone.team), "after_round": int(gone.after_round), "treatment": gone.treatment}
+        yield NewEvent(EventKind.TEAM_WITHDREW, body)
 
 
 def _kept_round(tournament: Tournament, played: Round, boards: Sequence[tuple[int, Game]]) -> Round:
@@ -202,8 +231,8 @@ def unpack(tournament: Tournament, choices: Choices, origin: Origin) -> list[New
             body = {"replaces": int(substitute.replaces), "start_round": int(substitute.from_round)}
             added = NewEvent(added.kind, {**added.body, **body})
         events.append(added)
-    if tournament.team is not None:
-        events += _team_events(tournament.team)
+    team = _kept_teams(tournament.team) or TeamPart()
+    events += _team_events(team)
     if tournament.prohibitions:
         rules = prohibitions_body(tournament.prohibitions)
         events.append(NewEvent(EventKind.PROHIBITIONS_SET, {"prohibitions": rules}))
@@ -224,14 +253,22 @@ def unpack(tournament: Tournament, choices: Choices, origin: Origin) -> list[New
         for absence in tournament.absences
         if absence.round > len(tournament.rounds)
     ]
+    along = _left_with_teams(team)
     events += [
         NewEvent(EventKind.WITHDREW, {"player": int(gone.player), "after_round": int(gone.after_round)})
         for gone in tournament.withdrawals
+        if gone not in along
     ]
     events += [NewEvent(EventKind.TIE_SETTLED, ruling_body(ruling)) for ruling in tournament.rulings]
     if tournament.ladder is not None:  # the last word, for what went before was written into a ladder too
         events.append(NewEvent(EventKind.LADDER_SET, ladder_body(tournament.ladder)))
     return events
+
+
+def _left_with_teams(part: TeamPart) -> set[Withdrawal]:
+    """The players who left along with their teams, which the entry of the team says."""
+    players = {team.id: team.players for team in part.teams}
+    return {Withdrawal(player, gone.after_round) for gone in part.withdrawals for player in players[gone.team]}
 
 
 def created_options(tournament: Tournament, choices: Choices) -> dict[str, Any]:

@@ -86,6 +86,8 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "remove-team": _CHIEF,
         "draw-teams": _CHIEF,
         "set-team-rules": _CHIEF,
+        "withdraw-team": _ARBITERS,
+        "return-team": _ARBITERS,
         "set-line-up": _ARBITERS | {Role.CAPTAIN},
         "forfeit-match": _ARBITERS,
         "set-knockout": _CHIEF,

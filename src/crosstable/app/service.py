@@ -12,7 +12,6 @@ from crosstable.app.commands import COMMANDS, STARTS, Context
 from crosstable.app.permissions import Who, may
 from crosstable.app.ports import Clock, EventStore, Randomness, SomeoneWasFirst, Summary
 from crosstable.app.queries_public import planned_rounds
-from crosstable.app.teams import teams_of
 from crosstable.core.events import Event, EventKind, NewEvent
 from crosstable.core.fold import FoldError, fold
 from crosstable.core.state import EventState, RoundStatus
@@ -38,7 +37,7 @@ def _moved(before: EventState, after: EventState) -> bool:
 def _seats(state: EventState) -> list[int]:
     """Who has the numbers; a substitute has that of whom he replaces."""
     if state.rules.traits is not None and state.rules.traits.teams:
-        return [int(team.id) for team in teams_of(state)]
+        return [] if state.team is None else [int(team.id) for team in state.team.holders(1)]
     return [int(player) for player in state.order if state.entries[player].replaces is None]
 
 

@@ -9,7 +9,8 @@ from typing import Protocol
 
 from crosstable.app.queries import rules_of
 from crosstable.app.rulings import Undecided, ruled_codes, rulings_of
-from crosstable.app.teams import PRIMARY, matches_of, teams_of
+from crosstable.app.team_withdrawal import team_standings_tournament
+from crosstable.app.teams import matches_of, primary_of, teams_of
 from crosstable.core.codes import TABLE
 from crosstable.core.ids import TeamId
 from crosstable.core.model import Team
@@ -119,11 +120,6 @@ def team_codes(codes: Sequence[str], primary: str) -> list[str]:
     return ["MPvGP" if code in SCORES else code for code in codes if code != first]
 
 
-def primary_of(state: EventState) -> str:
-    """The score that ranks the teams of the event, MP or GP."""
-    return str(state.options.get(PRIMARY, "MP"))
-
-
 def _codes(state: EventState) -> list[str]:
     return team_codes(state.rules.tie_breaks or DEFAULT_TEAM, primary_of(state))
 
@@ -146,7 +142,7 @@ def _by_matches(state: EventState, number: int, *, undecided: Undecided = Undeci
     primary = primary_of(state)
     options = rules_of(state).options
     rulings = rulings_of(state, number, of_teams=True, undecided=undecided)
-    tournament, fixed = state.tournament(number), state.rules.by_table
+    tournament, fixed = team_standings_tournament(state, number), state.rules.by_table
 
     def rank(codes: Sequence[str]) -> TeamStandings:
         return team_standings(

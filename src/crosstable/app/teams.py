@@ -13,14 +13,24 @@ from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import Team, TeamPart
 from crosstable.core.results import RESULTS
 from crosstable.core.state import BoardState, EventState, RoundState
-from crosstable.pairing.roundrobin.schedule import planned_round
-from crosstable.pairing.teamed import SYSTEMS, Form, form_of
+from crosstable.pairing.teamed import SYSTEMS, Form, form_of, frees_opponents, pairs_of_round
 
 PRIMARY = "team_primary"
 """Option of an event: whether match points (MP) or game points (GP) rank."""
 
 MATCH_POINTS: Mapping[str, tuple[int, int, int]] = MappingProxyType({"2-1-0": (20, 10, 0), "3-1-0": (30, 10, 0)})
 """Scales of match points in tenths."""
+
+
+def primary_of(state: EventState) -> str:
+    """The score that ranks the teams of the event, MP or GP."""
+    return str(state.options.get(PRIMARY, "MP"))
+
+
+def rounds_of_table(state: EventState) -> int:
+    """How many rounds the table of the teams has; 0 where teams are paired otherwise, or no table fits."""
+    form = team_form(state)
+    return 0 if isinstance(form, str) or form.system not in SYSTEMS else SYSTEMS[form.system].rounds(form)
 
 
 def teams_of(state: EventState) -> tuple[Team, ...]:
@@ -33,20 +43,40 @@ def team_of(part: TeamPart, player: PlayerId) -> Team | None:
     return next((team for team in part.teams if player in team.players), None)
 
 
+def numbered_teams(state: EventState) -> Sequence[tuple[int, Team]]:
+    """Every team with its number in the table; one that took over a number has that one."""
+    part = state.team or TeamPart()
+    found = {team.id: k for k, team in enumerate(part.holders(1), 1)}
+    for taken in sorted(part.substitutes, key=lambda taken: taken.from_round):
+        found[taken.team] = found.get(taken.replaces, len(found) + 1)
+    return [(found[team.id], team) for team in part.teams]
+
+
+def left_after(state: EventState, team: Team) -> int | None:
+    """The round after which a team left; None when it plays."""
+    gone = () if state.team is None else state.team.withdrawals
+    return next((int(left.after_round) for left in gone if left.team == team.id), None)
+
+
+def team_has_left(state: EventState, team: Team) -> bool:
+    """Whether a team has withdrawn or was expelled."""
+    return left_after(state, team) is not None
+
+
 def strength(state: EventState, team: Team) -> int:
     """Average rating of the players who have one, rounded down; 0 when nobody has."""
     known = [rating for player in team.players if (rating := state.entries[player].player.rating) is not None]
     return sum(known) // len(known) if known else 0
 
 
-def team_form(state: EventState) -> Form | str:
-    """The field of the table, or why there is none yet."""
+def team_form(state: EventState, round_no: int = 1) -> Form | str:
+    """The field of the table in a round, or why there is none yet."""
     traits = state.rules.traits
     if traits is None or not traits.teams:
         return ""
     edition = state.rules.edition if state.rules.edition in traits.editions else traits.edition
     try:
-        return form_of(state.tournament(), traits.name, edition or traits.edition, state.options)
+        return form_of(state.tournament(), traits.name, edition or traits.edition, state.options, round_no)
     except CrosstableError as error:
         return str(error)
 
@@ -58,21 +88,16 @@ def opponent_of(state: EventState, team: Team, round_no: int) -> int:
 
 def meeting_of(state: EventState, team: Team, round_no: int) -> tuple[int, bool]:
     """The same, and whether the team is the one named first, which is at home."""
-    form = team_form(state)
-    if isinstance(form, str):
-        return 0, False
-    if form.system.endswith("scheveningen"):
-        other = next(other.id for other in form.teams if other.id != team.id)
-        return int(other), team.id == form.teams[0].id
-    if not form.system.endswith("team-round-robin") or not 1 <= round_no <= SYSTEMS[form.system].rounds(form):
-        return 0, False
-    cycles = 2 if form.system.startswith("double") else 1
-    planned = planned_round(len(form.teams), round_no, cycles, swap=form.swap)
-    number = [other.id for other in form.teams].index(team.id) + 1
-    pair = next((pair for pair in planned.pairs if number in pair), None)
-    if pair is None:
-        return 0, False
-    return int(form.teams[(pair[0] if pair[1] == number else pair[1]) - 1].id), pair[0] == number
+    for home, guest in planned_matches(state, round_no):
+        if team.id in (home.id, guest.id):
+            return int(guest.id if team.id == home.id else home.id), team.id == home.id
+    return 0, False
+
+
+def planned_matches(state: EventState, round_no: int) -> Sequence[tuple[Team, Team]]:
+    """The teams that meet in a round of the table, the one at home first; none where a team meets several at once."""
+    form = team_form(state, round_no)
+    return () if isinstance(form, str) else pairs_of_round(form, round_no)
 
 
 def boards_of_match(played: RoundState, team: Team) -> list[BoardState]:
@@ -143,16 +168,25 @@ def _forfeited(state: EventState, round_no: int) -> Iterator[Match]:
             yield Match("", teams[forfeit.white], teams[forfeit.black], (), one, two, 0)
 
 
-def walkovers_of_teams(state: EventState, round_no: int) -> Sequence[tuple[TeamId, TeamId]]:
-    """Who wins a match of the round against whom without a board, as the other team has nobody to sit down."""
+def walkovers_of_teams(state: EventState, round_no: int) -> Sequence[tuple[TeamId, TeamId, str]]:
+    """The matches of a round that are lost without a board: the teams and the result, the team at home first.
+
+    A team has nobody to sit down, or both have left.
+    """
     traits = state.rules.traits
     if state.team is None or traits is None or not traits.team_matches:
         return ()
     played = state.rounds[round_no - 1]
     waiting = {player for player, code in played.byes.items() if code is Code.FORFEIT_WIN}
-    teams = [team for team in state.team.teams if waiting & set(team.players) and not boards_of_match(played, team)]
-    pairs = ((team.id, TeamId(opponent_of(state, team, round_no))) for team in teams)
-    return [(team, other) for team, other in pairs if other]
+    gone, freed = state.team.left_before(round_no), frees_opponents(state.team, round_no)
+    found: list[tuple[TeamId, TeamId, str]] = []
+    for home, guest in planned_matches(state, round_no):
+        if boards_of_match(played, home) or freed & {home.id, guest.id}:
+            continue
+        here = [bool(waiting & set(team.players)) for team in (home, guest)]
+        if any(here) or {home.id, guest.id} <= gone.keys():
+            found.append((home.id, guest.id, "".join("+" if side else "-" for side in here)))
+    return found
 
 
 def _match(
@@ -187,9 +221,15 @@ __all__ = [
     "PRIMARY",
     "Match",
     "boards_of_match",
+    "left_after",
     "matches_of",
+    "numbered_teams",
     "opponent_of",
+    "planned_matches",
+    "primary_of",
+    "rounds_of_table",
     "team_form",
+    "team_has_left",
     "team_of",
     "teams_of",
     "walkovers_of_teams",

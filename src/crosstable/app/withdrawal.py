@@ -10,7 +10,7 @@ the number of who left and plays them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -66,13 +66,25 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawalPreview:
-    """What a withdrawal does. `changes` names everybody in initial order, `remaining` the fixtures by round."""
+    """What a withdrawal does. `changes` names everybody in initial order, `remaining` the fixtures by round.
+
+    `second`: of teams, the same by the score that does not rank first.
+    """
 
     completion: Completion
     remaining: tuple[Fixture, ...]
     changes: tuple[Change, ...]
     article: str = ARTICLE
     treatment: Treatment = Treatment.RULE
+    second: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a fixture brings that is not played, in tenths: to who was there, and to who was not."""
+
+    win: int
+    loss: int
 
 
 def preview_withdrawal(state: EventState, player: int, treatment: Treatment = Treatment.RULE) -> WithdrawalPreview:
@@ -95,18 +107,31 @@ def preview_withdrawal(state: EventState, player: int, treatment: Treatment = Tr
     completion = completion_of(leaves, state.options, leaves.withdrawals[-1])
     remaining = tuple(_remaining(state, number, {w.player for w in others}))
     before = _points(_counted(state, stays))
-    if treatment is Treatment.BYES:
-        ranked, coming = before, {}
-    else:
-        ranked = _points(_counted(state, leaves, by_rule=number))
-        open_now = tuple(fixture for fixture in remaining if fixture.board is not None)
-        coming = _to_come(state, completion, remaining if treatment is Treatment.RULE else open_now)
-    changes = tuple(
-        Change(p, before.get(p, 0), ranked.get(p), coming.get(p, 0) if p in ranked else 0)
-        for p in state.order
-        if p in before
-    )
+    ranked = _points(_counted(state, leaves, by_rule=number))
+    worth = Worth(state.rules.points.forfeit_win, state.rules.points.forfeit_loss)
+    changes = compared(state.order, before, ranked, completion, remaining, treatment, worth)
     return WithdrawalPreview(completion, remaining, changes, treatment=treatment)
+
+
+def compared(
+    order: Iterable[PlayerId],
+    before: Mapping[PlayerId, int],
+    ranked: Mapping[PlayerId, int],
+    completion: Completion,
+    remaining: Collection[Fixture],
+    treatment: Treatment,
+    worth: Worth,
+) -> tuple[Change, ...]:
+    """Everybody's points before and after; `ranked` are those by the rule, without what is still to come."""
+    coming: dict[PlayerId, int] = {}
+    if treatment is Treatment.BYES:
+        ranked = before
+    else:
+        open_now = tuple(fixture for fixture in remaining if fixture.board is not None)
+        coming = _to_come(worth, completion, remaining if treatment is Treatment.RULE else open_now)
+    return tuple(
+        Change(p, before.get(p, 0), ranked.get(p), coming.get(p, 0) if p in ranked else 0) for p in order if p in before
+    )
 
 
 def standings_tournament(state: EventState, rounds: int | None = None) -> Tournament:
@@ -220,15 +245,13 @@ def _fixture(
     return Fixture(round_no, opponent, colour, _mark(game, gone), board)
 
 
-def _to_come(state: EventState, completion: Completion, remaining: Collection[Fixture]) -> dict[PlayerId, int]:
+def _to_come(worth: Worth, completion: Completion, remaining: Collection[Fixture]) -> dict[PlayerId, int]:
     """Points that the fixtures will bring, the player's own included."""
-    points = state.rules.points
     coming: dict[PlayerId, int] = {}
     if not completion.counts:
         return coming
     for fixture in remaining:
-        both = fixture.result == "---"
-        theirs = points.forfeit_loss if both else points.forfeit_win
+        theirs = worth.loss if fixture.result == "---" else worth.win
         coming[fixture.opponent] = coming.get(fixture.opponent, 0) + theirs
-        coming[completion.player] = coming.get(completion.player, 0) + points.forfeit_loss
+        coming[completion.player] = coming.get(completion.player, 0) + worth.loss
     return coming

@@ -42,6 +42,8 @@ class EventKind(StrEnum):
     TEAM_RULES_SET = "team-rules-set"
     LINE_UP_SET = "line-up-set"
     TEAM_FORFEITED = "team-forfeited"
+    TEAM_WITHDREW = "team-withdrew"
+    TEAM_RETURNED = "team-returned"
     TEAM_BYE_SET = "team-bye-set"
     CHALLENGED = "challenged"
     CHALLENGE_WITHDRAWN = "challenge-withdrawn"

@@ -9,7 +9,7 @@ from typing import Any
 from crosstable.core.codes import Code
 from crosstable.core.events import Event, EventKind
 from crosstable.core.ids import PlayerId, RoundNo, TeamId
-from crosstable.core.model import LineUp, Team, TeamBye, TeamForfeit, TeamPart
+from crosstable.core.model import LineUp, Team, TeamBye, TeamForfeit, TeamPart, TeamSubstitute, TeamWithdrawal
 from crosstable.core.state import Captain, EventState
 
 
@@ -30,7 +30,11 @@ def _team_added(state: EventState, event: Event) -> None:
         raise ValueError(f"team {number} exists already")
     nickname, strength = (str(body.get(name, "")) for name in ("nickname", "strength"))
     team = Team(number, str(body["name"]), _players(body["players"]), nickname, strength)
-    state.team = _checked(state, replace(part, teams=(*part.teams, team)))
+    substitutes = part.substitutes
+    if "replaces" in body:
+        replaced = _team(part, body["replaces"]).id
+        substitutes += (TeamSubstitute(number, replaced, RoundNo(int(body["from_round"]))),)
+    state.team = _checked(state, replace(part, teams=(*part.teams, team), substitutes=substitutes))
     _captain(state, number, body)
 
 
@@ -102,6 +106,37 @@ def _team_forfeited(state: EventState, event: Event) -> None:
     state.team = replace(part, forfeits=(*part.forfeits, made))
 
 
+WITH_TEAM = "team"
+"""Treatment of a player who left along with his team, and comes back along with it."""
+
+
+def _team_withdrew(state: EventState, event: Event) -> None:
+    """The team leaves, and with it everybody who plays for it still."""
+    part = _part(state)
+    body = event.body
+    team, after = _team(part, body["team"]), RoundNo(int(body["after_round"]))
+    if any(gone.team == team.id for gone in part.withdrawals):
+        raise ValueError(f"team {team.id} has left already")
+    made = TeamWithdrawal(team.id, after, str(body.get("treatment", "")))
+    state.team = replace(part, withdrawals=(*part.withdrawals, made))
+    for entry in (state.entries[player] for player in team.players):
+        if entry.withdrawn_after is None:
+            entry.withdrawn_after = after
+            entry.withdrawal_reason = str(body.get("reason", ""))
+            entry.withdrawal_treatment = WITH_TEAM
+
+
+def _team_returned(state: EventState, event: Event) -> None:
+    part = _part(state)
+    team = _team(part, event.body["team"])
+    if any(taken.replaces == team.id for taken in part.substitutes):
+        raise ValueError(f"another team has the number of team {team.id}")
+    state.team = replace(part, withdrawals=tuple(gone for gone in part.withdrawals if gone.team != team.id))
+    for entry in (state.entries[player] for player in team.players):
+        if entry.withdrawal_treatment == WITH_TEAM:
+            entry.withdrawn_after, entry.withdrawal_reason, entry.withdrawal_treatment = None, "", ""
+
+
 def _team_bye_set(state: EventState, event: Event) -> None:
     part = _part(state)
     body = event.body
@@ -145,6 +180,8 @@ TEAM_HANDLERS: Mapping[EventKind, Callable[[EventState, Event], None]] = {
     EventKind.TEAM_RULES_SET: _team_rules_set,
     EventKind.LINE_UP_SET: _line_up_set,
     EventKind.TEAM_FORFEITED: _team_forfeited,
+    EventKind.TEAM_WITHDREW: _team_withdrew,
+    EventKind.TEAM_RETURNED: _team_returned,
     EventKind.TEAM_BYE_SET: _team_bye_set,
 }
 """How each kind changes the state."""

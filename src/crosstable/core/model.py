@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -224,6 +224,24 @@ class TeamBye:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamWithdrawal:
+    """The team plays no match after `after_round`; `treatment` is what becomes of those left (see `app.withdrawal`)."""
+
+    team: TeamId
+    after_round: RoundNo
+    treatment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSubstitute:
+    """`team` has the number of `replaces` in the table from `from_round` on."""
+
+    team: TeamId
+    replaces: TeamId
+    from_round: RoundNo
+
+
+@dataclass(frozen=True, slots=True)
 class TeamRules:
     """Values that only team events have; points in tenths."""
 
@@ -244,6 +262,26 @@ class TeamPart:
     line_ups: tuple[LineUp, ...] = ()
     forfeits: tuple[TeamForfeit, ...] = ()
     byes: tuple[TeamBye, ...] = ()
+    withdrawals: tuple[TeamWithdrawal, ...] = ()
+    substitutes: tuple[TeamSubstitute, ...] = ()
+
+    def holders(self, round_no: int) -> tuple[Team, ...]:
+        """Who has which number of the table in a round, by the numbers."""
+        known = {team.id: team for team in self.teams}
+        came = {taken.replaces: taken for taken in self.substitutes if taken.from_round <= round_no}
+        late = {taken.team for taken in self.substitutes}
+        found = []
+        for team in self.teams:
+            if team.id not in late:
+                holder = team.id
+                for _ in self.substitutes:
+                    holder = came[holder].team if holder in came else holder
+                found.append(known[holder])
+        return tuple(found)
+
+    def left_before(self, round_no: int) -> Mapping[TeamId, TeamWithdrawal]:
+        """The teams that left before a round."""
+        return {gone.team: gone for gone in self.withdrawals if gone.after_round < round_no}
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class Entry:
     withdrawn_after: int | None = None
     withdrawal_reason: str = ""
     withdrawal_treatment: str = ""
-    """What becomes of the games of who leaves a round robin: `rule` (or nothing), `byes`, `replaced`."""
+    """What becomes of the games of who leaves a round robin: `rule` (or nothing), `byes`, `replaced`; `team`: he left with it."""
     draw_key: str = ""
     fixed_board: int | None = None
     accessible: bool = False

@@ -520,7 +520,14 @@ def _check_teams(part: TeamPart, report: _Report) -> None:
         if forfeit.result not in _MATCH_FORFEITS:
             place = _Path(_Path(_Path(above, "forfeits"), index), "result")
             report.error("JSON_VALUE", place, f"{_shown(forfeit.result)!r} is none of {', '.join(_MATCH_FORFEITS)}")
-    for name, keys in (("line_ups", ("team", "opponent")), ("forfeits", ("white", "black")), ("byes", ("team",))):
+    named = {
+        "line_ups": ("team", "opponent"),
+        "forfeits": ("white", "black"),
+        "byes": ("team",),
+        "withdrawals": ("team",),
+        "substitutes": ("team", "replaces"),
+    }
+    for name, keys in named.items():
         for index, entry in enumerate(getattr(part, name)):
             for key in keys:
                 number = getattr(entry, key)

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from crosstable.core.codes import Code
 from crosstable.core.errors import PositionError
 from crosstable.core.history import History, Past
-from crosstable.core.ids import PlayerId
+from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import LineUp, Team, TeamPart, Tournament
 from crosstable.pairing.base import Asked, Board, ColourChoice, Fact, NoPairing, RoundDraft
 from crosstable.pairing.hutton import hutton
@@ -21,11 +21,14 @@ from crosstable.pairing.inquiry import ToldByFacts
 from crosstable.pairing.molter import molter, schiller
 from crosstable.pairing.roundrobin.berger import ARTICLE as BERGER
 from crosstable.pairing.roundrobin.record import history_of
-from crosstable.pairing.roundrobin.schedule import planned_round, rounds_needed
+from crosstable.pairing.roundrobin.schedule import PlannedRound, planned_round, rounds_needed
 from crosstable.pairing.scheveningen import Duel, Edition, double, scheveningen
 
 ARTICLE = "table"
 """Source of what is decided where no article of the Handbook does."""
+
+FREE_ROUNDS = "byes"
+"""Treatment of a team that left whose opponents are free, without points (see `app.withdrawal.Treatment`)."""
 
 Seat = tuple[int, int]
 """Team number and board, both from 1."""
@@ -56,17 +59,28 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class TeamSystem:
-    """What is different from system to system. `moves_up`: who is away is left out and the others move up."""
+    """What is different from system to system.
+
+    `pairs`: the teams that meet in a round, the one at home first; none where a team meets several at once.
+    `moves_up`: who is away is left out and the others move up. `round_robin`: every team meets every other one.
+    """
 
     rounds: Callable[[Form], int]
     games: Callable[[Form, int], Sequence[Planned]]
+    pairs: Callable[[Form, int], Sequence[tuple[int, int]]] = lambda form, number: ()  # noqa: ARG005 - as the others
     moves_up: bool = False
+    round_robin: bool = False
 
 
-def form_of(tournament: Tournament, system: str, edition: str, options: Mapping[str, object]) -> Form:
-    """The field as the record has it; PositionError, with the nearest that would do, when no table fits."""
+def form_of(
+    tournament: Tournament, system: str, edition: str, options: Mapping[str, object], round_no: int = 1
+) -> Form:
+    """The field as the record has it; PositionError, with the nearest that would do, when no table fits.
+
+    `teams` are those that have the numbers of the table in the round.
+    """
     part = tournament.team or TeamPart()
-    teams = part.teams
+    teams = part.holders(1)
     if len(teams) < 2:
         raise PositionError(
             f"this event needs at least 2 teams, it has {len(teams)}: enter the teams with their players first"
@@ -79,7 +93,7 @@ def form_of(tournament: Tournament, system: str, edition: str, options: Mapping[
     form = Form(
         system,
         edition,
-        teams,
+        part.holders(round_no),
         boards,
         tournament.rules.rounds,
         bool(options.get("swap_last_two", True)),
@@ -122,9 +136,13 @@ def _team_rounds(form: Form) -> int:
     return rounds_needed(len(form.teams), 2 if form.system.startswith("double") else 1)
 
 
-def _team_games(form: Form, number: int) -> list[Planned]:
+def _team_round(form: Form, number: int) -> PlannedRound:
     cycles = 2 if form.system.startswith("double") else 1
-    planned = planned_round(len(form.teams), number, cycles, swap=form.swap)
+    return planned_round(len(form.teams), number, cycles, swap=form.swap)
+
+
+def _team_games(form: Form, number: int) -> list[Planned]:
+    planned = _team_round(form, number)
     found: list[Planned] = []
     for match, (home, guest) in enumerate(planned.pairs, 1):
         names = form.teams[home - 1].name, form.teams[guest - 1].name
@@ -163,6 +181,12 @@ def _schiller_games(form: Form, number: int) -> list[Planned]:
     return found
 
 
+def _schiller_pairs(form: Form, number: int) -> Sequence[tuple[int, int]]:
+    games = schiller(len(form.teams), form.boards)[number - 1]
+    met = dict.fromkeys((min(one[0], two[0]), max(one[0], two[0])) for one, two in games)
+    return tuple(met)
+
+
 def _hutton_games(form: Form, number: int) -> list[Planned]:
     del number
     found: list[Planned] = []
@@ -191,13 +215,29 @@ def _molter_games(form: Form, number: int) -> list[Planned]:
 SYSTEMS: Mapping[str, TeamSystem] = MappingProxyType(
     {
         **dict.fromkeys(
-            ("team-round-robin", "double-team-round-robin"), TeamSystem(_team_rounds, _team_games, moves_up=True)
+            ("team-round-robin", "double-team-round-robin"),
+            TeamSystem(
+                _team_rounds,
+                _team_games,
+                lambda form, number: _team_round(form, number).pairs,
+                moves_up=True,
+                round_robin=True,
+            ),
         ),
         **dict.fromkeys(
             ("scheveningen", "double-scheveningen"),
-            TeamSystem(lambda form: len(_scheveningen(form)), _scheveningen_games),
+            TeamSystem(
+                lambda form: len(_scheveningen(form)),
+                _scheveningen_games,
+                lambda form, number: ((1, 2),),  # noqa: ARG005 - one match, whatever the round
+            ),
         ),
-        "schiller": TeamSystem(lambda form: len(schiller(len(form.teams), form.boards)), _schiller_games),
+        "schiller": TeamSystem(
+            lambda form: len(schiller(len(form.teams), form.boards)),
+            _schiller_games,
+            _schiller_pairs,
+            round_robin=True,
+        ),
         "hutton": TeamSystem(lambda form: 1, _hutton_games),  # noqa: ARG005 - one session
         "molter": TeamSystem(_molter_rounds, _molter_games),
     }
@@ -260,7 +300,7 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts 
     Against an empty seat the game is won by forfeit; who has no seat is free. No pairing when the request wants
     players together whom the table keeps apart.
     """
-    form = form_of(tournament, asked.system, asked.edition, asked.options)
+    form = form_of(tournament, asked.system, asked.edition, asked.options, round_no)
     system = SYSTEMS[asked.system]
     last = system.rounds(form)
     if not 1 <= round_no <= last:
@@ -269,6 +309,7 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts 
     history = history_of(record, round_no)
     past_of = {past.player: past for past in history.pasts}
     taken = line_ups(record, form, round_no)
+    freed = frees_opponents(tournament.team or TeamPart(), round_no)
     boards: list[Board] = []
     byes: dict[PlayerId, Code] = {}
     facts: list[Fact] = []
@@ -279,13 +320,11 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts 
             continue
         for player, other in ((white, planned.black), (black, planned.white)):
             if player is not None:
-                byes[player] = Code.FORFEIT_WIN
-                values: dict[str, int | str] = {
-                    "player": int(player),
-                    "board": other[1],
-                    "team": form.teams[other[0] - 1].name,
-                }
-                facts.append(Fact("team-seat-empty", ARTICLE, values))
+                team = form.teams[other[0] - 1]
+                free = team.id in freed
+                byes[player] = Code.FREE if free else Code.FORFEIT_WIN
+                values: dict[str, int | str] = {"player": int(player), "board": other[1], "team": team.name}
+                facts.append(Fact("team-left-free" if free else "team-seat-empty", ARTICLE, values))
     for player in _idle(taken, system.games(form, round_no), asked):
         byes[player] = Code.PAB
         facts.append(Fact("team-idle", ARTICLE, {"player": int(player)}))
@@ -303,6 +342,19 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> ToldByFacts 
     )
     everybody = replace(history, present=tuple(history.pasts))
     return ToldByFacts(draft, everybody, ARTICLE, lambda one, two: _because(tournament, everybody, one, two))
+
+
+def frees_opponents(part: TeamPart, round_no: int) -> frozenset[TeamId]:
+    """The teams that left before a round and whose opponents are free in it, as was chosen then."""
+    return frozenset(team for team, gone in part.left_before(round_no).items() if gone.treatment == FREE_ROUNDS)
+
+
+def pairs_of_round(form: Form, round_no: int) -> Sequence[tuple[Team, Team]]:
+    """The teams that meet in a round of the table, the one at home first; none where a team meets several at once."""
+    system = SYSTEMS.get(form.system)
+    if system is None or not 1 <= round_no <= system.rounds(form):
+        return ()
+    return tuple((form.teams[home - 1], form.teams[guest - 1]) for home, guest in system.pairs(form, round_no))
 
 
 def _idle(taken: Mapping[Seat, PlayerId], games: Sequence[Planned], asked: Asked) -> Iterator[PlayerId]:

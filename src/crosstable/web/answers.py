@@ -19,7 +19,7 @@ from crosstable.i18n import reason
 from crosstable.web.forms import Form
 from crosstable.web.messages import Message, question, refusal
 from crosstable.web.render import html, page
-from crosstable.web.views.consequences import comparison, ways_out, withdrawal_view
+from crosstable.web.views.consequences import comparison, team_withdrawal_view, ways_out, withdrawal_view
 from crosstable.web.visit import Visit, safe_path
 
 OWN_FIELDS = frozenset({"csrf", "epoch", "confirmed", "reason", "step", "back", "key", "answered"})
@@ -157,6 +157,8 @@ def asked(visit: Visit, error: NeedsConfirmation, form: Form) -> Response:
     }
     if error.code == "withdraw-round-robin":
         values["withdrawal"] = withdrawal_view(visit.state, int(error.params["player"]))
+    if error.code == "withdraw-team-round-robin":
+        values["withdrawal"] = team_withdrawal_view(visit.state, int(error.params["team"]))
     if visit.wants_json:
         body = {"code": message.code, "what": message.what, "why": message.why, "level": int(error.level)}
         return JSONResponse({**body, "part": html(visit, "part_question.html", **values)}, 428)

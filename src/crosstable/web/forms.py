@@ -337,6 +337,13 @@ def _team(form: Form) -> Args:
     return args
 
 
+def _withdraw_team(form: Form) -> Args:
+    """As `_team`: the names are those of the team that takes over the number, `substitute`."""
+    return _fields("team", "treatment", "substitute")(form) | {
+        key: value for key, value in _team(form).items() if key == "players"
+    }
+
+
 def _move_in_team(form: Form) -> Args:
     """`move` is `player up` or `player down` (a button), or the fields by name."""
     player, _, by = form.get("move").partition(" ")
@@ -390,6 +397,8 @@ READERS: Mapping[str, Reader] = {
     "set-team-rules": _fields("boards", "scale", "primary"),
     "set-line-up": _line_up,
     "forfeit-match": _fields("round", "team"),
+    "withdraw-team": _withdraw_team,
+    "return-team": _fields("team"),
     "set-knockout": _knockout,
     "decide-match": _decide_match,
     "challenge": _fields("player", "other"),

@@ -20,6 +20,7 @@ import crosstable.app.commands.prizes
 import crosstable.app.commands.ranking
 import crosstable.app.commands.results
 import crosstable.app.commands.rounds
+import crosstable.app.commands.team_leaving
 import crosstable.app.commands.teams  # noqa: F401 - importing a module registers its commands
 from crosstable.app.commands.context import COMMANDS, Context
 

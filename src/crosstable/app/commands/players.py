@@ -11,12 +11,14 @@ from crosstable.app.commands.context import Context, command, one_line
 from crosstable.app.commands.event import date_from
 from crosstable.app.commands.order import drawn_order, order_events
 from crosstable.app.pool_state import field_of
+from crosstable.app.teams import team_has_left, team_of
 from crosstable.app.withdrawal import Treatment, preview_withdrawal
 from crosstable.core.codes import REQUESTABLE, Code
 from crosstable.core.draws import ticket
 from crosstable.core.errors import CrosstableError
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
+from crosstable.core.model import TeamPart
 from crosstable.core.state import Entry, EventState, RoundStatus
 from crosstable.pairing.monrad import monrad_numbers
 from crosstable.pairing.roundrobin.varma import Entrant, draw_numbers
@@ -332,12 +334,7 @@ def withdraw(context: Context) -> Sequence[NewEvent]:
 def _withdrawn(context: Context, entry: Entry) -> list[NewEvent]:
     state = context.state
     scheduled = field_of(state, entry.player.id).rules.seats_fixed
-    treatment = Treatment.RULE
-    if scheduled and state.rounds:
-        chosen = context.text("treatment", Treatment.RULE.value)
-        if chosen not in {known.value for known in Treatment}:
-            raise Refused("unknown-choice", field="treatment", found=chosen, choices=", ".join(Treatment))
-        treatment = Treatment(chosen)
+    treatment = treatment_of(context) if scheduled and state.rounds else Treatment.RULE
     current = state.current
     drafted = current is not None and state.status(current.number) in (RoundStatus.DRAFT, RoundStatus.MANUAL)
     after = len(state.rounds) - (1 if drafted else 0)
@@ -366,6 +363,14 @@ def _withdrawn(context: Context, entry: Entry) -> list[NewEvent]:
     return [NewEvent(EventKind.WITHDREW, body)]
 
 
+def treatment_of(context: Context) -> Treatment:
+    """What becomes of the games, or matches, that are left."""
+    chosen = context.text("treatment", Treatment.RULE.value)
+    if chosen not in {known.value for known in Treatment}:
+        raise Refused("unknown-choice", field="treatment", found=chosen, choices=", ".join(Treatment))
+    return Treatment(chosen)
+
+
 def _left_open(context: Context, entry: Entry, treatment: Treatment) -> list[NewEvent]:
     """What happens to the boards of published rounds that have no result yet, and who takes over the number."""
     state, number = context.state, entry.player.id
@@ -385,6 +390,8 @@ def _left_open(context: Context, entry: Entry, treatment: Treatment) -> list[New
         events.append(NewEvent(EventKind.PAIRING_CHANGED, body))
     if treatment is Treatment.REPLACED:
         fields = player_fields(context, {"name": context.name("substitute"), "rating": context.args.get("rating")})
+        if teams_of_two(state):
+            fields["name"] = checked_name(state, fields["name"], own=number)
         new = max(state.entries, default=0) + 1
         body = {"id": int(new), **fields, "replaces": int(number), "start_round": state.rounds_published + 1}
         body["draw_key"] = ticket(str(state.options.get("seed", "")), 1, "start", 0, int(new))
@@ -398,6 +405,9 @@ def come_back(context: Context) -> Sequence[NewEvent]:
     entry = context.entry()
     if entry.withdrawn_after is None:
         return []
+    team = team_of(context.state.team or TeamPart(), entry.player.id)
+    if team is not None and team_has_left(context.state, team):
+        raise Refused("team-has-left", name=team.name)
     taker = next((e for e in context.state.entries.values() if e.replaces == entry.player.id), None)
     if taker is not None:
         raise Refused("number-taken", name=entry.player.name, other=taker.player.name)

@@ -70,7 +70,8 @@ def drafted(context: Context, number: int, fixed: Sequence[tuple[PlayerId, Playe
         if fixed:
             raise Refused("no-pairing-with-fixed", round=number, blockers=[int(p) for p in draft.blockers])
         fixed, draft = _with_second_meetings(context, tournament, draft, seed, asked)
-    if not draft.boards and draft.bye is None and not state.rules.challenges:
+    gone = state.team is not None and state.team.left_before(number)  # their matches end without a board
+    if not draft.boards and draft.bye is None and not state.rules.challenges and not gone:
         raise Refused("nobody-present", round=number)
     body = _draft_body(state, draft, seed)
     if fixed:
@@ -256,9 +257,9 @@ def publish(context: Context) -> Sequence[NewEvent]:
     forfeits += [
         NewEvent(
             EventKind.TEAM_FORFEITED,
-            {"round": played.number, "white": int(team), "black": int(other), "result": "+-"},
+            {"round": played.number, "white": int(home), "black": int(guest), "result": result},
         )
-        for team, other in walkovers_of_teams(context.state, played.number)
+        for home, guest, result in walkovers_of_teams(context.state, played.number)
     ]
     tables = [[number, int(label)] for number, label in board_labels(context.state, played).items()]
     return [NewEvent(EventKind.ROUND_PUBLISHED, {"round": played.number, "tables": tables}), *forfeits]

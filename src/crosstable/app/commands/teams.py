@@ -10,7 +10,7 @@ from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.players import add_players
 from crosstable.app.commands.rule_args import choice
 from crosstable.app.permissions import Role
-from crosstable.app.teams import MATCH_POINTS, PRIMARY, boards_of_match, opponent_of, strength, team_of
+from crosstable.app.teams import MATCH_POINTS, PRIMARY, boards_of_match, opponent_of, strength, team_has_left, team_of
 from crosstable.core.draws import draw_order
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
@@ -28,14 +28,14 @@ TEAM_PLAYERS_LIMIT = 64
 def add_team(context: Context) -> Sequence[NewEvent]:
     """A team with its players in board order: `name`, `players` as `add-players` takes them, `captain` and `contact`."""
     state = context.state
-    _teams_play(state)
+    teams_play(state)
     if state.rounds:
         raise Refused("teams-fixed", round=len(state.rounds))
     part = state.team or TeamPart()
     if len(part.teams) >= TEAMS_LIMIT:
         raise Refused("too-many-teams", limit=TEAMS_LIMIT)
-    name = _free_name(context, part)
-    entered, ids = _entered(context)
+    name = free_name(context, part)
+    entered, ids = players_entered(context)
     number = max((int(team.id) for team in part.teams), default=0) + 1
     body = {"id": number, "name": name, "players": ids, **_captain(context)}
     return [*entered, NewEvent(EventKind.TEAM_ADDED, body)]
@@ -49,7 +49,7 @@ def change_team(context: Context) -> Sequence[NewEvent]:
     known = state.captains.get(team.id, Captain())
     changes: dict[str, str] = {}
     if "name" in context.args:
-        changes["name"] = _free_name(context, state.team or TeamPart(), team)
+        changes["name"] = free_name(context, state.team or TeamPart(), team)
     changes |= _captain(context)
     before = {"name": team.name, "captain": known.name, "contact": known.contact}
     changes = {key: value for key, value in changes.items() if value != before[key]}
@@ -64,8 +64,8 @@ def _captain(context: Context) -> dict[str, str]:
 @command("add-to-team")
 def add_to_team(context: Context) -> Sequence[NewEvent]:
     """New players at the end of the board order: reserves, as far as there are boards enough."""
-    team = context.team()
-    entered, ids = _entered(context, len(team.players))
+    team = playing_team(context)
+    entered, ids = players_entered(context, len(team.players))
     players = [*map(int, team.players), *ids]
     return [*entered, NewEvent(EventKind.TEAM_CHANGED, {"team": int(team.id), "players": players})]
 
@@ -81,7 +81,7 @@ def move_in_team(context: Context) -> Sequence[NewEvent]:
         if own is None:
             return []
         return [_with_players(own, [p for p in own.players if p != player])]
-    team = context.team() if "team" in context.args else own
+    team = playing_team(context) if "team" in context.args else own
     if team is None:
         raise Refused("not-in-a-team", name=state.entries[player].player.name)
     events = []
@@ -137,7 +137,7 @@ def draw_teams(context: Context) -> Sequence[NewEvent]:
 def set_team_rules(context: Context) -> Sequence[NewEvent]:
     """`boards` of a match (0: as many as the smallest team has players), `scale` of match points, `primary` score."""
     state = context.state
-    _teams_play(state)
+    teams_play(state)
     rules = state.team.rules if state.team is not None else TeamRules()
     changed = rules
     if "boards" in context.args:
@@ -173,7 +173,7 @@ def set_line_up(context: Context) -> Sequence[NewEvent]:
     Captains name the line-up of their own team until the round is paired.
     """
     state = context.state
-    team = context.team()
+    team = playing_team(context)
     if context.who.role is Role.CAPTAIN and not set(team.players) <= context.who.speaks_for:
         raise Refused("not-your-team", name=team.name)
     number = context.number("round", 1, 999)
@@ -233,20 +233,30 @@ def forfeit_match(context: Context) -> Sequence[NewEvent]:
     ]
 
 
-def _teams_play(state: EventState) -> None:
+def playing_team(context: Context) -> Team:
+    """The team that the arguments name; refused when it has left."""
+    team = context.team()
+    if team_has_left(context.state, team):
+        raise Refused("team-has-left", name=team.name)
+    return team
+
+
+def teams_play(state: EventState) -> None:
+    """Refuse where no teams play."""
     traits = state.rules.traits
     if traits is None or not traits.teams:
         raise Refused("no-teams-here", system=state.rules.system or "")
 
 
-def _free_name(context: Context, part: TeamPart, own: Team | None = None) -> str:
+def free_name(context: Context, part: TeamPart, own: Team | None = None) -> str:
+    """A name that no other team has."""
     name = context.name()
     if any(team.name == name and team is not own for team in part.teams):
         raise Refused("team-name-taken", name=name)
     return name
 
 
-def _entered(context: Context, already: int = 0) -> tuple[list[NewEvent], list[int]]:
+def players_entered(context: Context, already: int = 0) -> tuple[list[NewEvent], list[int]]:
     """The new players of a team, and their numbers; existing entries of the same name without a team are taken."""
     state = context.state
     wanted = context.args.get("players") or []

@@ -238,7 +238,9 @@ class TeamReader(Reader):
         return split(self.ties, totals[Side.ONE], totals[Side.TWO])
 
     def _gone(self, player: PlayerId | None, round_no: int) -> bool:
-        """A team is gone when all its players are."""
+        """A team is gone when it has left, or all its players have."""
+        if any(int(gone.team) == player and gone.after_round <= round_no for gone in self.part.withdrawals):
+            return True
         team = next((known for known in self.part.teams if int(known.id) == player), None)
         left = {w.player for w in self.tournament.withdrawals if w.after_round <= round_no}
         return team is not None and bool(team.players) and set(team.players) <= left

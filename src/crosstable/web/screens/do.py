@@ -79,6 +79,8 @@ SAID = frozenset(
         "set-team-rules",
         "set-line-up",
         "forfeit-match",
+        "withdraw-team",
+        "return-team",
         "swap-pools",
         "no-show",
         "set-qualified",

@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 from crosstable.app.commands.rule_args import TIE_BREAKS_LIMIT
 from crosstable.app.play_offs import to_play
 from crosstable.app.queries import POINTS, Fixed, Ranking, RankingRules, fixed_order, rules_of
-from crosstable.app.team_table import TeamTable, primary_of, team_codes
+from crosstable.app.team_table import TeamTable, team_codes
+from crosstable.app.teams import primary_of
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator

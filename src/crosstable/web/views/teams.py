@@ -9,7 +9,7 @@ from crosstable.app.board_labels import board_labels
 from crosstable.app.bracket import bracket_of_event, plays_teams
 from crosstable.app.permissions import Role
 from crosstable.app.queries_public import planned_rounds
-from crosstable.app.teams import Match, matches_of, opponent_of, strength, team_form, teams_of
+from crosstable.app.teams import Match, left_after, matches_of, numbered_teams, opponent_of, strength, team_form
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Team
 from crosstable.core.results import swapped
@@ -36,7 +36,8 @@ class Member:
 class TeamCard:
     """One team with its board order; `seats` are the boards of the next round as they stand, 0 for an empty one.
 
-    `captain` is there for arbiters alone.
+    `captain` is there for arbiters alone. `left` is the round after which it left (None: it plays), `taken`
+    whether another team has its number.
     """
 
     id: int
@@ -49,6 +50,8 @@ class TeamCard:
     against: str
     mine: bool
     captain: Captain
+    left: int | None = None
+    taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,7 @@ def teams_view(visit: Visit, names: Mapping[PlayerId, str]) -> TeamsView:
     against = opponents_of(state)
     cards = (
         _card(visit, names, team, k, form, next_round if against is None or team.id in against else 0, against)
-        for k, team in enumerate(teams_of(state), 1)
+        for k, team in numbered_teams(state)
     )
     return TeamsView(
         cards=tuple(sorted(cards, key=lambda card: not card.mine)),  # a captain finds his team first
@@ -144,7 +147,7 @@ def _card(
     if not isinstance(form, str) and next_round:
         seats = seats_of(team, boards, away, line, moves_up=moves_up(form.system))
         other = opponent_of(state, team, next_round) if opponents is None else opponents.get(int(team.id), 0)
-        against = next((known.name for known in form.teams if int(known.id) == other), "")
+        against = next((known.name for _, known in numbered_teams(state) if int(known.id) == other), "")
     members = _members(state, names, team, boards, away)
     mine = visit.who.role is not Role.CAPTAIN or set(team.players) <= visit.who.speaks_for
     return TeamCard(
@@ -158,6 +161,8 @@ def _card(
         against=against,
         mine=mine,
         captain=state.captains.get(team.id, Captain()) if visit.who.role in ARBITERS else Captain(),
+        left=left_after(state, team),
+        taken=state.team is not None and any(one.replaces == team.id for one in state.team.substitutes),
     )
 
 
@@ -186,8 +191,9 @@ def public_cards(state: EventState, names: Mapping[PlayerId, str]) -> tuple[Team
             against="",
             mine=False,
             captain=Captain(),
+            left=left_after(state, team),
         )
-        for number, team in enumerate(teams_of(state), 1)
+        for number, team in numbered_teams(state)
     )
 
 

@@ -1,0 +1,80 @@
+"""A team that leaves, on the screens: the dialog, the page of the teams, the tables."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from crosstable.app.commands.hall import digest_of
+from tests.app.test_team_withdrawal import played
+from tests.app.test_teams import desk
+from tests.web.hall import Hall, Visitor
+
+
+def test_j5_the_dialog_says_what_happens_and_wants_a_reason() -> None:
+    d = desk("team-round-robin", 2, 2, 2, 2)
+    played(d, 1)
+    hall = Hall(d)
+    answer = hall.chief.do("withdraw-team", {"team": 4, "back": f"{hall.event}/teams"})
+    assert answer.status_code == 428
+    assert "Team D has completed 1 of 3 matches (33 %)." in answer.text
+    assert "less than half" in answer.text
+    assert "2 matches are left unplayed" in answer.text
+    assert 'value="replaced"' in answer.text
+    rows = re.findall(r"<tr><th scope=\"row\"><bdi>(Team .)</bdi></th>(.*?)</tr>", answer.text, re.DOTALL)
+    cells = {
+        name: [" ".join(re.sub(r"<[^>]+>", " ", c).split()) for c in row.split("</td>")[:-1]] for name, row in rows
+    }
+    assert cells["Team A"] == ["2 2", "0 0", "2 2", "0 0"]
+    assert cells["Team D"] == ["0 0", "–", "0 0", "–"]
+    fields = {"team": 4, "back": f"{hall.event}/teams", "confirmed": 4, "step": 2, "treatment": "rule"}
+    assert hall.chief.do("withdraw-team", {**fields, "reason": " "}).status_code == 428
+    mark = re.search(r'name="answered" value="([^"]+)"', answer.text)
+    assert mark is not None
+    done = hall.chief.do("withdraw-team", {**fields, "reason": "the club folded", "answered": mark[1].strip()})
+    assert done.status_code == 303
+    shown = hall.chief.see(f"{hall.event}/teams")
+    assert "left after round 1" in shown
+    assert "Team D is back" in shown
+    assert "The team has left" in shown
+
+
+def test_a_stale_answer_is_asked_again() -> None:
+    d = desk("team-round-robin", 2, 2, 2, 2)
+    played(d, 1)
+    hall = Hall(d)
+    asked = hall.chief.do("withdraw-team", {"team": 4})
+    mark = re.search(r'name="answered" value="([^"]+)"', asked.text)
+    assert mark is not None
+    played(d, 1)  # in the meantime another match is completed: now it is half
+    fields = {"team": 4, "confirmed": 4, "step": 2, "treatment": "rule", "reason": "late", "answered": mark[1].strip()}
+    again = hall.chief.do("withdraw-team", fields)
+    assert again.status_code == 428
+    assert "2 of 3 matches (66 %)" in again.text
+    assert d.state.team is not None
+    assert d.state.team.withdrawals == ()
+
+
+def test_a_captain_of_a_team_that_left_is_not_asked_for_a_line_up() -> None:
+    d = desk("team-round-robin", 2, 2, 2, 2)
+    played(d, 1)
+    hall = Hall(d)
+    code = "CAPTAIN9"
+    d.do("issue-code", {"role": "captain", "label": "Team D", "digest": digest_of(code), "team": 4})
+    captain = Visitor(hall)
+    captain.come_in(code)
+    assert captain.see(f"{hall.event}/teams").count("Line-up for round 2") == 1
+    d.do("withdraw-team", {"team": 4}, confirmed=4, reason="the club folded")
+    page = captain.see(f"{hall.event}/teams")
+    assert page.count("Line-up for round 2") == 0
+
+
+@pytest.mark.parametrize("role", ["results", "captain", "player"])
+def test_who_may_not(role: str) -> None:
+    d = desk("team-round-robin", 2, 2, 2, 2)
+    played(d, 1)
+    hall = Hall(d)
+    visitor = hall.with_code(role, player=1)
+    answer = visitor.do("withdraw-team", {"team": 4, "confirmed": 4, "reason": "no"})
+    assert answer.status_code == 403
