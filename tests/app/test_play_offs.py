@@ -11,10 +11,12 @@ from crosstable.app.event_file import read_event, write_event
 from crosstable.app.importing import Choices, Origin, unpack
 from crosstable.app.permissions import Role, Who
 from crosstable.app.play_offs import announced, to_play
+from crosstable.app.pools import advance, pool_tables
 from crosstable.app.queries import ranking
 from crosstable.app.team_table import team_table
 from crosstable.core.events import EventKind
 from crosstable.formats.native import read_json, write_json
+from crosstable.pairing.pools import Crossing
 from tests.app.memory import Desk
 from tests.cli.events import run
 
@@ -226,3 +228,71 @@ def test_a_tournament_in_json_keeps_how_ties_were_settled_and_ranks_the_same() -
     assert copy == [event.body for event in desk.store.streams[desk.stream] if event.kind is EventKind.TIE_SETTLED]
     csv = run("prizes", "-", "--prizes", "Cup", "--csv", stdin=text.encode()).out.decode()
     assert "Bo" in csv.splitlines()[1]
+
+
+def in_pools(result: str = "½-½") -> Desk:
+    """Two quads in which everybody is level on everything."""
+    desk = Desk()
+    desk.create(profile="us-quads")
+    desk.enter(*(f"Player {k}" for k in range(1, 9)))
+    desk.do("make-pools", {"way": "quads"})
+    for _ in range(3):
+        desk.play(result)
+    return desk
+
+
+def in_table(desk: Desk, pool: int) -> list[tuple[int, int]]:
+    return [(place.first, int(place.player)) for place in pool_tables(desk.state)[pool].places]
+
+
+def test_ties_inside_a_group_are_settled_there_and_nowhere_else() -> None:
+    desk = in_pools()
+    first, second = (list(map(int, pool.players)) for pool in desk.state.pools)
+    before = [(place.first, int(place.player)) for place in ranking(desk.state).places]
+    desk.do(
+        "settle-tie", {"player": first[0], "round": 3, "how": "hand", "order": first[::-1]}, reason="toss of a coin"
+    )
+    desk.do("settle-tie", {"player": second[0], "round": 3, "how": "lots"})
+    assert in_table(desk, 0) == [(k, player) for k, player in enumerate(first[::-1], 1)]
+    assert [place for place, _ in in_table(desk, 1)] == [1, 2, 3, 4]
+    assert [(place.first, int(place.player)) for place in ranking(desk.state).places] == before
+    assert ranking(desk.state).decided == ()
+    desk.do("reopen-tie", {"player": first[1], "round": 3})
+    assert [place for place, _ in in_table(desk, 0)] == [1, 1, 1, 1]
+    assert [use.how for use in pool_tables(desk.state)[1].decided] == ["lots"]
+
+
+def test_a_play_off_inside_a_group() -> None:
+    desk = in_pools()
+    desk.do("announce-play-offs", {"use": True, "places": 1, "after": "all"}, confirmed=4, reason="as agreed")
+    pool = desk.state.pools[1]
+    a, b, c, d = map(int, pool.players)
+    (due,) = to_play(desk.state, 3, of_teams=False, pool=pool)
+    assert set(due.playing) == {a, b, c, d}
+    games = [game(a, b, "0-1"), game(c, d, "1-0"), game(b, c, "1-0")]
+    desk.do("settle-tie", {"player": a, "round": 3, "how": "play-off", "games": games, "knock_out": True})
+    assert in_table(desk, 1) == [(1, b), (2, c), (3, a), (3, d)]
+    other = int(desk.state.pools[0].players[0])
+    with pytest.raises(Refused, match="play-off-game"):
+        desk.do("settle-tie", {"player": a, "round": 3, "how": "play-off", "games": [game(a, other, "1-0")]})
+
+
+def test_a_decision_in_a_group_says_who_goes_on_and_holds_while_the_bracket_is_played() -> None:
+    desk = Desk()
+    desk.create(profile="pools-cup")
+    desk.enter(*(f"Player {k}" for k in range(1, 9)))
+    desk.do("make-pools", {"way": "snake", "count": 2})
+    for _ in range(3):
+        desk.play("½-½")
+    first = list(map(int, desk.state.pools[0].players))
+    assert advance(desk.state, 2, 0, Crossing.SEEDED).level == ("A", "B")
+    for pool in desk.state.pools:
+        order = list(map(int, pool.players))[::-1]
+        desk.do("settle-tie", {"player": order[0], "round": 3, "how": "hand", "order": order}, reason="toss of a coin")
+    found = advance(desk.state, 2, 0, Crossing.SEEDED)
+    assert found.level == ()
+    desk.do("set-qualified", {"per_pool": 2, "best_next": 0, "crossing": Crossing.SEEDED.value})
+    assert set(map(int, desk.state.qualified)) & set(first) == set(first[2:])
+    desk.play("1-0")
+    assert [player for _, player in in_table(desk, 0)] == first[::-1]
+    assert [use.stale for use in pool_tables(desk.state)[0].decided] == [False]

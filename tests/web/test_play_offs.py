@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from crosstable.formats.native import write_json
 from crosstable.web.forms import halves
+from tests.cli.events import run
 from tests.web.hall import Hall
 
 
@@ -173,3 +175,42 @@ def test_the_form_says_when_nobody_or_too_few_can_play() -> None:
 )
 def test_halves_as_people_write_them(text: str, shown: str) -> None:
     assert halves(text) == shown
+
+
+def quads() -> Hall:
+    """Two quads in which everybody is level on everything."""
+    hall = Hall()
+    hall.desk.create(profile="us-quads")
+    hall.desk.enter(*NAMES)
+    hall.desk.do("make-pools", {"way": "quads"})
+    for _ in range(3):
+        hall.desk.play("½-½")
+    return hall
+
+
+NAMES = ("Ana", "Bo", "Cai", "Dag", "Eli", "Fay", "Gus", "Hal")
+
+
+def test_a_tie_in_a_group_is_settled_at_its_table() -> None:
+    hall = quads()
+    page = hall.chief.see(f"{hall.event}/groups")
+    assert 'id="ties-A"' in page
+    assert 'id="ties"' not in hall.chief.see(f"{hall.event}/standings")
+    four = [int(player) for player in hall.desk.state.pools[0].players]
+    names = [hall.desk.state.entries[player].player.name for player in hall.desk.state.pools[0].players]
+    link = next(iter(re.findall(r'href="([^"]*/play-off\?[^"]*)"', page))).replace("&amp;", "&")
+    form = hall.chief.see(link)
+    assert all(f">{name}</option>" in form for name in names)
+    assert sum(f">{name}</option>" in form for name in NAMES) == 4
+    assert f'href="{hall.event}/groups"' in form
+    fields: dict[str, object] = {"player": four[0], "round": 3, "how": "hand", "reason": "toss of a coin"}
+    fields |= {f"place_{player}": place for place, player in enumerate(four[::-1], 1)}
+    assert hall.chief.do("settle-tie", fields).status_code == 303
+    said = f"{names[3]}, {names[2]}, {names[1]} and {names[0]}: this order was set by the arbiter after round 3."
+    for address in (f"{hall.event}/groups", f"/p/{hall.desk.stream}/groups", f"{hall.event}/print/group-sheets"):
+        assert said in hall.chief.see(address)
+    text = write_json(hall.desk.state.tournament()).encode()
+    answer = run("standings", "-", "--group", "A", "--csv", stdin=text)
+    assert [row.split(",")[3] for row in answer.out.decode().splitlines()[1:]] == names[::-1]
+    prizes = run("prizes", "-", "--prizes", "Cup", "--every-group", "--csv", stdin=text).out.decode()
+    assert f"A,1,{four[3]},{names[3]}," in prizes

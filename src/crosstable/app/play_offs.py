@@ -8,10 +8,15 @@ from fractions import Fraction
 from typing import Any
 
 from crosstable.app.answers import Refused
+from crosstable.app.pool_state import pool_state
+from crosstable.app.pools import pool_standings
 from crosstable.app.queries import before_play_offs
+from crosstable.app.rulings import Undecided
 from crosstable.app.team_table import teams_before_play_offs
+from crosstable.core.model import Pool
 from crosstable.core.rulings import Ruling
 from crosstable.core.state import EventState
+from crosstable.tiebreak import Standings
 
 OPTION = "play_off"
 """Option of an event: what its regulations say of play-offs, as `Announced.body` writes it."""
@@ -108,8 +113,8 @@ class Order:
         return Field(level[0].rank, numbers, numbers[:best], levels)
 
 
-def order_before(state: EventState, number: int, *, of_teams: bool) -> Order:
-    """The order of the players or the teams after a published round, by the list of the event alone."""
+def order_before(state: EventState, number: int, *, of_teams: bool, pool: Pool | None = None) -> Order:
+    """The order of the players, of a pool or of the teams after a published round, by the list of the event alone."""
     if not 1 <= number <= state.rounds_published:
         raise Refused("no-such-round", round=number, rounds=state.rounds_published)
     if of_teams:
@@ -125,7 +130,10 @@ def order_before(state: EventState, number: int, *, of_teams: bool) -> Order:
             for p in places
         )
         return Order(table.codes, lines)
-    found = before_play_offs(state, number)
+    if pool is not None:
+        found: Standings | None = pool_standings(pool_state(state, pool), number, undecided=Undecided.PLAY_OFFS)
+    else:
+        found = before_play_offs(state, number)
     if found is None:
         return Order((), ())
     rows = (_Line(int(r.player), r.rank, r.points, tuple(v.number for v in r.values)) for r in found.rows)
@@ -138,12 +146,12 @@ def play_off_of(state: EventState, number: int, entrants: Sequence[int], *, of_t
     return next(met, None)
 
 
-def to_play(state: EventState, number: int, *, of_teams: bool) -> list[Field]:
+def to_play(state: EventState, number: int, *, of_teams: bool, pool: Pool | None = None) -> list[Field]:
     """Ties for which the regulations announce a play-off that is not entered yet."""
     said = announced(state)
     if said is None or not 1 <= number <= state.rounds_published:
         return []
-    fields = order_before(state, number, of_teams=of_teams).fields(said.after, said.best)
+    fields = order_before(state, number, of_teams=of_teams, pool=pool).fields(said.after, said.best)
     return [
         field
         for field in fields

@@ -22,6 +22,7 @@ def pool_state(state: EventState, pool: Pool) -> EventState:
         absences={key: code for key, code in state.absences.items() if key[0] in inside},
         pools=(),
         qualified=(),
+        rulings=[r for r in state.rulings if not r.of_teams and inside.issuperset(r.entrants)],
     )
 
 
@@ -32,7 +33,18 @@ def _inside(played: RoundState, inside: frozenset[int]) -> RoundState:
     return replace(played, boards=boards, byes={p: code for p, code in played.byes.items() if p in inside})
 
 
+def pool_with(state: EventState, player: int) -> Pool | None:
+    """The pool of a player; None where there is none."""
+    return next((pool for pool in state.pools if player in pool.players), None)
+
+
+def last_played(own: EventState, number: int) -> int:
+    """The last round until `number` in which a pool had games: what is decided after it holds on."""
+    played = (r.number for r in own.rounds[:number] if r.boards)
+    return max(played, default=number)
+
+
 def field_of(state: EventState, player: int) -> EventState:
     """The part of the event in which a player plays: his pool, or the whole event."""
-    pool = next((pool for pool in state.pools if player in pool.players), None)
+    pool = pool_with(state, player)
     return state if pool is None else pool_state(state, pool)

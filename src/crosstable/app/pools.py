@@ -8,8 +8,9 @@ from itertools import groupby
 
 from crosstable.app.answers import Refused
 from crosstable.app.half_played import Completion
-from crosstable.app.pool_state import pool_state
+from crosstable.app.pool_state import last_played, pool_state
 from crosstable.app.queries import Place
+from crosstable.app.rulings import Undecided, ruled_codes, rulings_of
 from crosstable.app.withdrawal import not_counted, standings_tournament
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Pool, Tournament
@@ -19,6 +20,7 @@ from crosstable.pairing.pools import Crossing, Qualified, Row, Seeding, qualifie
 from crosstable.pairing.quads import Cut, Entrant, Form, Section, Unrated, cuts, rank
 from crosstable.tiebreak import Standings, TieBreakError, Value, parse_code, standings
 from crosstable.tiebreak.catalogue import DEFAULT_ROUND_ROBIN, DEFAULT_SWISS
+from crosstable.tiebreak.rulings import ManualUse
 
 UNRATED = "unrated"
 """Option of an event: how players without a rating are ordered for quads (see `quads.Unrated`)."""
@@ -48,6 +50,15 @@ class PoolTable:
     open: int
     not_counted: tuple[Completion, ...] = ()
     finished: bool = False
+    after: int = 0
+    decided: tuple[ManualUse, ...] = ()
+    """How ties were settled after round `after`, the last one with games of the pool."""
+
+    @property
+    def ties(self) -> tuple[tuple[Place, ...], ...]:
+        """Those who are level on everything, best place first."""
+        levels = (tuple(level) for _, level in groupby(self.places, key=lambda place: place.first))
+        return tuple(level for level in levels if len(level) > 1)
 
 
 def entrants_of(state: EventState) -> list[Entrant]:
@@ -119,12 +130,40 @@ def _table(state: EventState, pool: Pool, number: int) -> PoolTable:
     """Inside a pool the 50 % rule holds as in a round robin (C.05 6.6)."""
     own = pool_state(state, pool)
     part = standings_tournament(own, number)
-    fixed = part.rules.by_table
-    found = standings(part, usable_codes(state.rules.tie_breaks, fixed=fixed), predetermined=fixed)
+    found = pool_standings(own, number)
     waiting = sum(len(played.open_boards) for played in own.rounds[:number])
     finished = 0 < rounds_of_pool(state.tournament(), pool, state.options) <= number and not waiting
     left = not_counted(own, number)
-    return PoolTable(pool, own.tournament(number), part, places_of(found), found.codes, waiting, left, finished)
+    return PoolTable(
+        pool,
+        own.tournament(number),
+        part,
+        places_of(found),
+        found.codes,
+        waiting,
+        left,
+        finished,
+        after=last_played(own, number),
+        decided=found.manual,
+    )
+
+
+def pool_standings(own: EventState, number: int, *, undecided: Undecided = Undecided.NOTHING) -> Standings:
+    """The order of a pool (as an event of its own) after a round, with what was decided there."""
+    at = last_played(own, number)
+    part = standings_tournament(own, at)
+    fixed = part.rules.by_table
+    rulings = rulings_of(own, at, of_teams=False, undecided=undecided)
+    codes = ruled_codes(usable_codes(own.rules.tie_breaks, fixed=fixed), rulings, undecided=undecided)
+    return standings(part, codes, predetermined=fixed, rulings=rulings)
+
+
+def tie_in_pool(state: EventState, pool: Pool, number: int, player: int) -> tuple[tuple[PlayerId, ...], str]:
+    """Who of a pool is level on everything with one of it after a round, before any decision, and the basis for one."""
+    table = pool_standings(pool_state(state, pool), number, undecided=Undecided.DECISIONS)
+    rank = next((row.rank for row in table.rows if row.player == player), 0)
+    level = [row for row in table.rows if row.rank == rank]
+    return tuple(row.player for row in level), level[0].basis if level else ""
 
 
 def places_of(found: Standings) -> tuple[Place, ...]:

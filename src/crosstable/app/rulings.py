@@ -23,7 +23,9 @@ class Undecided(IntEnum):
 def rulings_of(state: EventState, number: int, *, of_teams: bool, undecided: Undecided = Undecided.NOTHING) -> Rulings:
     """The decisions and play-offs that hold after a round, as far as they are wanted, and the seed of lots."""
     seed = str(state.options.get("seed") or "")
-    return rulings_from(state.rulings, state.rules.points, number, of_teams=of_teams, undecided=undecided, seed=seed)
+    pools = [set(map(int, pool.players)) for pool in state.pools]  # what is settled inside one holds there
+    own = [r for r in state.rulings if r.of_teams or not any(pool.issuperset(r.entrants) for pool in pools)]
+    return rulings_from(own, state.rules.points, number, of_teams=of_teams, undecided=undecided, seed=seed)
 
 
 def rulings_from(

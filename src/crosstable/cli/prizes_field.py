@@ -30,7 +30,8 @@ def field_of_file(
         part = to_rank(part_of(tournament, pool), after)
         fixed = part.rules.by_table
         wanted = usable_codes(codes or tournament.rules.tie_breaks, fixed=fixed)
-        groups[pool.name] = places_of(standings(part, wanted, after_round=after, predetermined=fixed))
+        listed, rulings = ruled(part, wanted, after, of_teams=False)
+        groups[pool.name] = places_of(standings(part, listed, after_round=after, predetermined=fixed, rulings=rulings))
     traits = tournament.rules.traits
     knockout = traits is not None and traits.knockout and not traits.teams
     places = places_of(found)

@@ -16,7 +16,18 @@ def ruled(
 ) -> tuple[Sequence[str] | str | None, Rulings]:
     """The list with the places where decisions and play-offs come in, and these, after a round (None: the last one)."""
     last = len(tournament.rounds) if number is None else number
-    rulings = rulings_from(tournament.rulings, tournament.rules.points, last, of_teams=of_teams, seed=seed)
+    # a pool is settled after its last games, whatever is played since; what is settled there is not of the event
+    played = (played.number for played in tournament.rounds[:last] if played.games)
+    pools = [set(map(int, pool.players)) for pool in tournament.pools]
+    there = {int(player.id) for player in tournament.players}
+    own = [
+        ruling
+        for ruling in tournament.rulings
+        if ruling.of_teams
+        or (there.issuperset(ruling.entrants) and not any(pool.issuperset(ruling.entrants) for pool in pools))
+    ]
+    at = max(played, default=last)
+    rulings = rulings_from(own, tournament.rules.points, at, of_teams=of_teams, seed=seed)
     if not (rulings.manual or rulings.play_offs):
         return codes, rulings
     fixed = is_predetermined(tournament.rules, tournament.info.type_text)

@@ -194,8 +194,9 @@ def _of_pool(tournament: Tournament, name: str, args: Namespace) -> Shown | None
     wanted = usable_codes(tournament.rules.tie_breaks if codes is None else codes, fixed=fixed)
 
     def after(number: int | None) -> Standings:
-        event, rulings = to_rank(part, number), Rulings(seed=args.lots)
-        return standings(event, wanted, after_round=number, predetermined=fixed, options=options, rulings=rulings)
+        event = to_rank(part, number)
+        listed, rulings = _ruled(part, wanted, number, args, of_teams=False)
+        return standings(event, listed, after_round=number, predetermined=fixed, options=options, rulings=rulings)
 
     return player_table(part, after(args.round), before=_before(after, part, args))
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from crosstable.app.board_labels import OFFSET, board_labels
 from crosstable.app.pools import PoolTable, pool_tables
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Pool
+from crosstable.i18n import translator
 from crosstable.pairing.roundrobin import SYSTEMS, RoundRobin, form_of
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import code_mark, points_text
 from crosstable.publish.people import Person
+from crosstable.publish.ranking_lines import decisions_of
 from crosstable.publish.sheet import Head, head_of_event
 from crosstable.publish.slips import cut_and_stack
 from crosstable.publish.stages import group_text
@@ -23,6 +26,7 @@ SIDE_BY_SIDE = 3
 """Rounds that stand beside one another."""
 HEAD, LINE, GAME, GAP = 19, 6.5, 11.5, 7.5
 ROOMY = 1.3
+NOTE, NOTE_LETTERS = 4.5, 90
 LONG_NAME = 20
 """Letters that fit on a line beside a box."""
 
@@ -66,6 +70,8 @@ class Group:
     room: str
     players: tuple[GroupPlayer, ...]
     rounds: tuple[GroupRound, ...]
+    notes: tuple[str, ...] = ()
+    """How ties of the group were settled."""
 
     @property
     def roomy(self) -> bool:
@@ -103,7 +109,8 @@ def _height(group: Group) -> float:
     """About how many millimetres a sheet fills."""
     rows = [group.rounds[at : at + SIDE_BY_SIDE] for at in range(0, len(group.rounds), SIDE_BY_SIDE)]
     players = sum(LINE * _lines(line.person, 2 * LONG_NAME) for line in group.players)
-    return HEAD + players + sum(GAP + max(map(_round_height, row)) for row in rows)
+    notes = sum(NOTE * -(-len(note) // NOTE_LETTERS) for note in group.notes)
+    return HEAD + players + notes + sum(GAP + max(map(_round_height, row)) for row in rows)
 
 
 def _round_height(played: GroupRound) -> float:
@@ -130,7 +137,19 @@ def _group(facts: Facts, head: Head, table: PoolTable, first_board: int) -> Grou
     rounds = _rounds(facts, table, first_board)
     rooms = dict.fromkeys(facts.room(game.board) for played in rounds[:1] for game in played.games)
     name = group_text(facts.state, pool.name, facts.words, animals=facts.options.animals)
-    return Group(name, head.event, ", ".join(filter(None, rooms)), players, rounds)
+    return Group(name, head.event, ", ".join(filter(None, rooms)), players, rounds, tuple(_notes(facts, table)))
+
+
+def _notes(facts: Facts, table: PoolTable) -> Iterator[str]:
+    """How ties were settled, in each language."""
+
+    def name(number: int) -> str:
+        return facts.people[PlayerId(number)].name
+
+    for words in facts.words.each:
+        t = translator(words("language"))
+        found = decisions_of(facts.state, t, name, table.after, table.decided, of_teams=False)
+        yield from (decision.text for decision in found)
 
 
 def _rounds(facts: Facts, table: PoolTable, first_board: int) -> tuple[GroupRound, ...]:

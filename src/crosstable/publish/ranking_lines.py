@@ -48,7 +48,7 @@ def ranking_lines(
 
     return RankingLines(
         tuple(_rules(state, t, found)),
-        tuple(_decisions(state, t, named_so, found.after, found.decided, of_teams=False)),
+        tuple(decisions_of(state, t, named_so, found.after, found.decided, of_teams=False)),
         tuple(_warnings(t, found)),
     )
 
@@ -58,7 +58,7 @@ def team_ranking_lines(state: EventState, t: Translator, table: TeamTable) -> Ra
     names = {int(place.team.id): place.team.name for place in table.places}
     return RankingLines(
         tuple(_team_rules(state, t, table)),
-        tuple(_decisions(state, t, names.__getitem__, table.after, table.decided, of_teams=True)),
+        tuple(decisions_of(state, t, names.__getitem__, table.after, table.decided, of_teams=True)),
         tuple(left_out_line(t, left) for left in table.left_out),
     )
 
@@ -113,7 +113,7 @@ def _changes(state: EventState, t: Translator, after: int) -> Iterator[str]:
             yield t("ranking.changed", round=number, reason=reason)
 
 
-def _decisions(
+def decisions_of(
     state: EventState,
     t: Translator,
     name: Callable[[int], str],
@@ -122,6 +122,7 @@ def _decisions(
     *,
     of_teams: bool,
 ) -> Iterator[Decision]:
+    """How ties were settled after a round, in words."""
     for use in decided:
         if use.play_off is not None:
             said = [play_off_text(state, t, name, after, use.play_off, of_teams=of_teams)]

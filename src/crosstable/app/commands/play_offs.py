@@ -8,6 +8,7 @@ from typing import Any
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
 from crosstable.app.play_offs import OPTION, PLACES_LIMIT, TEXTS, Announced, announced, order_before
+from crosstable.app.pool_state import pool_with
 from crosstable.app.queries import fixed_order
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.play_off import is_result
@@ -50,7 +51,8 @@ def play_off_body(
 ) -> tuple[list[int], dict[str, Any]]:
     """Who takes part in a play-off with one of the tied, and the play-off as the log holds it."""
     after, best = _count(context, "after", 0, 30), _count(context, "best", 2, PLACES_LIMIT)
-    field = order_before(context.state, number, of_teams=of_teams).field(one, after, best)
+    pool = None if of_teams else pool_with(context.state, one)
+    field = order_before(context.state, number, of_teams=of_teams, pool=pool).field(one, after, best)
     if len(field.playing) < 2:
         raise Refused("nobody-level", name=name, round=number)
     if not field.whole:

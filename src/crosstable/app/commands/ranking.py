@@ -9,12 +9,15 @@ from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.play_offs import play_off_body
 from crosstable.app.commands.rule_args import check_tie_breaks, tie_breaks_from
+from crosstable.app.pool_state import last_played, pool_state, pool_with
+from crosstable.app.pools import tie_in_pool
 from crosstable.app.queries import Fixed, fixed_order, tie_of
 from crosstable.app.team_table import tie_of_teams
 from crosstable.core.draws import draw_order
 from crosstable.core.events import EventKind, NewEvent
-from crosstable.core.model import Player, Team
+from crosstable.core.model import Player, Pool, Team
 from crosstable.core.rulings import How
+from crosstable.core.state import EventState
 from crosstable.tiebreak import Options, UnknownOption
 from crosstable.tiebreak.rulings import SCOPE
 
@@ -110,21 +113,25 @@ def settle_tie(context: Context) -> Sequence[NewEvent]:
     if number > state.rounds_published:
         raise Refused("no-such-round", round=number, rounds=state.rounds_published)
     one, of_teams = _one_of_them(context)
+    pool = None if of_teams else pool_with(state, one.id)
+    if pool is not None:  # what is settled in a group is settled after its last games
+        number = last_played(pool_state(state, pool), number)
     how = context.text("how")
     if how not in tuple(How):
         raise Refused("unknown-choice", field="how", found=how, choices=", ".join(How))
+    field = state if pool is None else pool_state(state, pool)
     if how == How.PLAY_OFF:
         playing, play_off = play_off_body(context, number, one.id, of_teams=of_teams, name=one.name)
-        _while_playing(context, number)
+        _while_playing(context, field, number)
         return [
             NewEvent(
                 EventKind.TIE_SETTLED, {"round": number, _NAMED[of_teams]: playing, "how": how, "play_off": play_off}
             )
         ]
-    tied, basis = (tie_of_teams if of_teams else tie_of)(state, number, one.id)
+    tied, basis = _level(state, pool, number, one.id, of_teams=of_teams)
     if len(tied) < 2:
         raise Refused("nobody-level", name=one.name, round=number)
-    _while_playing(context, number)
+    _while_playing(context, field, number)
     order, seed = [int(number) for number in tied], ""
     if how == How.HAND:
         order = _by_hand(context, order)
@@ -137,9 +144,16 @@ def settle_tie(context: Context) -> Sequence[NewEvent]:
     return [NewEvent(EventKind.TIE_SETTLED, {**body, "seed": seed} if seed else body)]
 
 
-def _while_playing(context: Context, number: int) -> None:
+def _level(state: EventState, pool: Pool | None, number: int, one: int, *, of_teams: bool) -> tuple[Sequence[int], str]:
+    """Who is level with one of the tied, in the group, among the teams or in the event; and the basis."""
+    if pool is not None:
+        return tie_in_pool(state, pool, number, one)
+    return (tie_of_teams if of_teams else tie_of)(state, number, one)
+
+
+def _while_playing(context: Context, state: EventState, number: int) -> None:
     """A result that comes in can end the tie."""
-    missing = sum(len(played.open_boards) for played in context.state.rounds[:number])
+    missing = sum(len(played.open_boards) for played in state.rounds[:number])
     if missing:
         context.confirm(Level.CONFIRM, "tie-while-playing", count=missing)
 

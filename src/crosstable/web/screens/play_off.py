@@ -6,6 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from crosstable.app.permissions import Role
+from crosstable.app.pool_state import pool_with
 from crosstable.app.queries import Fixed, fixed_order
 from crosstable.core.ids import PlayerId
 from crosstable.web.render import page
@@ -28,9 +29,13 @@ async def play_off(visit: Visit) -> Response:
     known = int(text) in [int(team.id) for team in teams] if of_teams else PlayerId(int(text)) in state.entries
     if not known:
         raise HTTPException(404)
-    view = play_off_view(state, visit.t, number, int(text), query.get("level"), query.get("best"), of_teams=of_teams)
+    pool = None if of_teams else pool_with(state, int(text))
+    view = play_off_view(
+        state, visit.t, number, int(text), query.get("level"), query.get("best"), of_teams=of_teams, pool=pool
+    )
     base = f"/e/{visit.stream}/standings"
-    return page(visit, "play_off.html", here="standings", view=view, base=base, back=f"{base}?after={number}")
+    back = f"/e/{visit.stream}/groups" if pool is not None else f"{base}?after={number}"
+    return page(visit, "play_off.html", here="standings", view=view, base=base, back=back)
 
 
 ROUTES = [shows("/e/{stream}/standings/play-off", play_off, frozenset({Role.CHIEF}))]

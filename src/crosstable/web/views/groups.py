@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from crosstable.app.pools import PoolTable, pool_tables
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
-from crosstable.i18n.tiebreak_words import name_of
 from crosstable.pairing.pooled import rounds_of_pool
+from crosstable.publish.ranking_lines import Decision, decisions_of
 from crosstable.web.views.advance import Goes
+from crosstable.web.views.ranking import TiesView, pool_ties_view
+from crosstable.web.views.standings import column_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class GroupView:
     finished: bool
     open: int
     notes: tuple[str, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    ties: TiesView | None = None
 
 
 def groups(state: EventState, t: Translator, names: Mapping[PlayerId, str]) -> list[GroupView]:
@@ -75,10 +80,11 @@ def _group(
         for place in places
     ] or [_line(state, names, player, k, "", "", ()) for player, k in number.items()]
     span = t("groups.boards", first=first, last=first + boards - 1) if boards > 1 else t("groups.board", first=first)
+    decisions = tuple(decisions_of(state, t, _namer(names), table.after, table.decided, of_teams=False))
     return GroupView(
         name=table.pool.name,
         lines=tuple(lines),
-        codes=tuple((code, name_of(t, code)) for code in table.codes) if played else (),
+        codes=tuple((found.label, found.name) for found in map(partial(column_of, t), table.codes)) if played else (),
         system=table.pool.system,
         boards=span,
         finished=table.finished,
@@ -87,7 +93,13 @@ def _group(
             t("groups.left", name=names[gone.player], done=gone.completed, of=gone.scheduled)
             for gone in table.not_counted
         ),
+        decisions=decisions,
+        ties=pool_ties_view(state, names, table, decisions) if table.finished or decisions else None,
     )
+
+
+def _namer(names: Mapping[PlayerId, str]) -> Callable[[int], str]:
+    return lambda number: names[PlayerId(number)]
 
 
 def _rank(first: int, last: int) -> str:

@@ -8,6 +8,7 @@ from itertools import combinations
 
 from crosstable.app.play_offs import announced, order_before, play_off_of
 from crosstable.app.teams import teams_of
+from crosstable.core.model import Pool
 from crosstable.core.play_off import PLAYER_RESULTS, PlayOff, PlayOffGame
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
@@ -61,11 +62,19 @@ class PlayOffView:
     results: Sequence[tuple[str, str]]
 
 
-def play_off_view(
-    state: EventState, t: Translator, number: int, one: int, after: str | None, best: str | None, *, of_teams: bool
+def play_off_view(  # noqa: PLR0913  (what the address says)
+    state: EventState,
+    t: Translator,
+    number: int,
+    one: int,
+    after: str | None,
+    best: str | None,
+    *,
+    of_teams: bool,
+    pool: Pool | None = None,
 ) -> PlayOffView:
     """A play-off with one of the tied after a round; `after` and `best` as in the address, else as entered or announced."""
-    order = order_before(state, number, of_teams=of_teams)
+    order = order_before(state, number, of_teams=of_teams, pool=pool)
     known = play_off_of(state, number, [one], of_teams=of_teams)
     event = None if known is None else known.play_off
     said = announced(state)

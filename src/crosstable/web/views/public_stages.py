@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from crosstable.app.bracket import bracket_of_event, entrant_names, places, plays_teams
 from crosstable.app.pools import PoolTable, pool_tables
 from crosstable.core.ids import PlayerId
 from crosstable.i18n import Translator
-from crosstable.i18n.tiebreak_words import name_of
 from crosstable.pairing.knockout import Status
 from crosstable.pairing.knockout.plan import Seat
 from crosstable.pairing.knockout.record import Bracket, MatchRecord
 from crosstable.publish.bracket_chart import Chart, chart
 from crosstable.publish.bracket_sheet import drawing_texts, side_to_come
+from crosstable.publish.ranking_lines import Decision, decisions_of
 from crosstable.publish.stages import match_stage
 from crosstable.publish.words import Words
 from crosstable.web.views.own_place import place_text
 from crosstable.web.views.public import Model, Side
+from crosstable.web.views.standings import column_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +68,22 @@ def _group(model: Model, t: Translator, words: Words, table: PoolTable) -> Publi
     return PublicGroup(
         table.pool.name,
         words("groups.name", name=table.pool.name),
-        tuple((code, name_of(t, code)) for code in table.codes) if played else (),
+        tuple((found.label, found.name) for found in map(partial(column_of, t), table.codes)) if played else (),
         tuple(lines),
         table.finished,
         tuple(
             t("groups.left", name=model.names[gone.player], done=gone.completed, of=gone.scheduled)
             for gone in table.not_counted
-        ),
+        )
+        + tuple(decision.text for decision in _decisions(model, t, table)),
     )
+
+
+def _decisions(model: Model, t: Translator, table: PoolTable) -> Iterator[Decision]:
+    def name(number: int) -> str:
+        return model.names[PlayerId(number)]
+
+    return decisions_of(model.state, t, name, table.after, table.decided, of_teams=False)
 
 
 @dataclass(frozen=True, slots=True)

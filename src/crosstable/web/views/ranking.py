@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from crosstable.app.commands.rule_args import TIE_BREAKS_LIMIT
-from crosstable.app.play_offs import to_play
+from crosstable.app.play_offs import Field, to_play
+from crosstable.app.pools import PoolTable
 from crosstable.app.queries import POINTS, Fixed, Ranking, RankingRules, fixed_order, rules_of
 from crosstable.app.team_table import TeamTable, team_codes
 from crosstable.app.teams import primary_of
@@ -35,6 +36,7 @@ from crosstable.tiebreak import (
 )
 from crosstable.tiebreak.catalogue import DEFAULT_TEAM
 from crosstable.tiebreak.options import CURRENT
+from crosstable.tiebreak.rulings import ManualUse
 from crosstable.tiebreak.standings import primary_score
 from crosstable.tiebreak.table import is_predetermined
 
@@ -370,7 +372,7 @@ class Tie:
 class TiesView:
     """What the arbiters may settle. `over`: the last round is complete, so now is the time.
 
-    `field` is how the forms name one of the tied: `player` or `team`. `sharing`: by the rules of the event those
+    `field` is how the forms name one of the tied: `player` or `team`; `anchor` is where it stands on the page. `sharing`: by the rules of the event those
     who are level share the place, so that nothing has to be settled.
     """
 
@@ -383,59 +385,74 @@ class TiesView:
     more: int
     settled: Sequence[Decision]
     announced: Sequence[Tie]
+    anchor: str = "ties"
 
 
 TIES_SHOWN = 20
+
+
+def _sharing(state: EventState) -> bool:
+    return bool(state.options.get("share_places") or state.options.get("places_by_points"))
 
 
 def ties_view(
     state: EventState, names: Mapping[PlayerId, str], found: Ranking, decisions: Sequence[Decision]
 ) -> TiesView:
     """The ties of a table, the best places first; `decisions` are those made, in words."""
-    ties = [(tie[0].first, tie[0].last, [int(place.player) for place in tie]) for tie in found.ties]
-    known = {int(player): name for player, name in names.items()}
-    return _ties(state, "player", found, found.missing, ties, known, decisions)
+    over = not found.missing and found.after >= (state.rules.rounds or 0)
+    due = to_play(state, found.after, of_teams=False) if over and not state.pools else []
+    view = TiesView("player", found.after, over, _sharing(state), found.missing, (), 0, decisions, ())
+    within = () if state.pools else found.ties  # what is level in a group is settled there
+    ties = [(tie[0].first, tie[0].last, [int(place.player) for place in tie]) for tie in within]
+    return _filled(view, ties, found.decided, due, {int(player): name for player, name in names.items()})
+
+
+def pool_ties_view(
+    state: EventState, names: Mapping[PlayerId, str], table: PoolTable, decisions: Sequence[Decision]
+) -> TiesView:
+    """The same of a group."""
+    due = to_play(state, table.after, of_teams=False, pool=table.pool) if table.finished else []
+    anchor = f"ties-{table.pool.name}"
+    sharing = _sharing(state)
+    view = TiesView("player", table.after, table.finished, sharing, table.open, (), 0, decisions, (), anchor)
+    ties = [(tie[0].first, tie[0].last, [int(place.player) for place in tie]) for tie in table.ties]
+    return _filled(view, ties, table.decided, due, {int(player): names[player] for player in table.pool.players})
 
 
 def team_ties_view(state: EventState, table: TeamTable, decisions: Sequence[Decision]) -> TiesView:
     """The same of the teams."""
+    over = not table.open and table.after >= (state.rules.rounds or 0)
+    due = to_play(state, table.after, of_teams=True) if over else []
+    view = TiesView("team", table.after, over, _sharing(state), table.open, (), 0, decisions, (), "team-ties")
     ties = [(tie[0].first, tie[0].last, [int(place.team.id) for place in tie]) for tie in table.ties]
-    known = {int(place.team.id): place.team.name for place in table.places}
-    return _ties(state, "team", table, table.open, ties, known, decisions)
+    return _filled(view, ties, table.decided, due, {int(place.team.id): place.team.name for place in table.places})
 
 
-def _ties(
-    state: EventState,
-    field: str,
-    found: Ranking | TeamTable,
-    missing: int,
+def _filled(
+    view: TiesView,
     ties: Sequence[tuple[int, int, Sequence[int]]],
+    decided: Sequence[ManualUse],
+    due: Sequence[Field],
     names: Mapping[int, str],
-    decisions: Sequence[Decision],
 ) -> TiesView:
+    """With the ties (places, and who is level) and the play-offs that are due."""
+
     def tie(first: int, last: int, numbers: Sequence[int]) -> Tie:
         plays, said = not playing.isdisjoint(numbers), sorted(numbers) in announced
         return Tie(first, last, [(number, names[number]) for number in numbers], plays, said)
 
-    shared = {number for use in found.decided if use.shared for number in use.participants}
-    playing = {number for use in found.decided if use.play_off is not None for number in use.participants}
-    over = not missing and found.after >= (state.rules.rounds or 0)
-    fields = to_play(state, found.after, of_teams=field == "team") if over else []
-    announced = [sorted(event.playing) for event in fields]
-    open_ties = [tie(*facts) for facts in ties if found.after and facts[2][0] not in shared]
+    shared = {number for use in decided if use.shared for number in use.participants}
+    playing = {number for use in decided if use.play_off is not None for number in use.participants}
+    announced = [sorted(field.playing) for field in due]
+    open_ties = [tie(*facts) for facts in ties if view.after and facts[2][0] not in shared]
     level = [sorted(facts[2]) for facts in ties]
-    return TiesView(
-        field=field,
-        after=found.after,
-        over=over,
-        sharing=bool(state.options.get("share_places") or state.options.get("places_by_points")),
-        missing=missing,
+    return replace(
+        view,
         ties=open_ties[:TIES_SHOWN],
         more=max(0, len(open_ties) - TIES_SHOWN),
-        settled=decisions,
         announced=[
-            tie(event.first, event.first + len(event.playing) - 1, event.playing)
-            for event in fields
-            if sorted(event.playing) not in level
+            tie(field.first, field.first + len(field.playing) - 1, field.playing)
+            for field in due
+            if sorted(field.playing) not in level
         ],
     )
