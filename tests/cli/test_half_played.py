@@ -7,6 +7,7 @@ import pytest
 from crosstable.app.pools import pool_tables
 from crosstable.app.prize_field import prize_field
 from crosstable.app.queries import ranking
+from crosstable.app.team_table import team_table
 from crosstable.formats.native import write_json
 from tests.app.memory import Desk
 from tests.cli.events import run
@@ -71,3 +72,28 @@ def test_what_cannot_be_asked_of_a_quad(words: tuple[object, ...]) -> None:
     answer = run("standings", "-", "--group", desk.state.pools[0].name, *words, stdin=file_of(desk))
     assert answer.status == 3
     assert answer.err.count("\n") == 1
+
+
+def test_standings_and_prizes_of_teams_apply_the_rule_with_matches() -> None:
+    desk = Desk()
+    desk.create(profile="team-round-robin")
+    for k in range(1, 6):
+        desk.do("add-team", {"name": f"Team {k}", "players": [{"name": f"Ann {k}"}, {"name": f"Bob {k}"}]})
+    desk.play("1-0")
+    gone = next(int(team.id) for team in desk.state.team.teams if desk.state.rounds[0].seat_of(team.players[0]))  # type: ignore[union-attr]
+    desk.do("withdraw-team", {"team": gone}, confirmed=4, reason="the club folded")
+    while len(desk.state.rounds) < 5:
+        desk.play("1-0")
+    text = file_of(desk)
+    answer = run("standings", "-", "--csv", stdin=text)
+    assert (answer.status, answer.err) == (0, "")
+    rows = [line.split(",") for line in answer.out.decode().splitlines()[1:]]
+    table = team_table(desk.state)
+    assert [(int(row[0]), int(row[1]), row[3]) for row in rows] == [
+        (place.first, int(place.team.id), f"{place.match_points / 10:.1f}") for place in table.places
+    ]
+    assert gone not in [int(row[1]) for row in rows]
+    told = run("standings", "-", stdin=text).out.decode()
+    assert f"Team {gone} left after round 1 with 1 of 4 matches: they do not count (C.05 6.6)" in told
+    prizes = run("prizes", "-", "--prizes", "50/40/30/20/10", "--csv", stdin=text).out.decode()
+    assert len(prizes.splitlines()) == 1 + 4

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.app.half_played import ARTICLE, counted, half_played
-from crosstable.core.model import Pool, Tournament
+from crosstable.app.half_played_teams import counted_teams, half_played_teams
+from crosstable.core.model import Pool, TeamPart, Tournament
 from crosstable.pairing.pooled import part_of
 
 
 def to_rank(tournament: Tournament, number: int | None) -> Tournament:
-    """The event to rank by after a round (None: the last one)."""
+    """The event to rank players by after a round (None: the last one)."""
     return counted(tournament, len(tournament.rounds) if number is None else number, {})
+
+
+def teams_to_rank(tournament: Tournament, number: int | None) -> Tournament:
+    """The event to rank teams by: the same of matches."""
+    return counted_teams(tournament, len(tournament.rounds) if number is None else number, {})
 
 
 def pool_named(tournament: Tournament, name: str) -> Pool | None:
@@ -29,3 +35,12 @@ def not_counted(tournament: Tournament, number: int) -> Iterator[str]:
         for gone in half_played(part, number, {}):
             games = f"{gone.completed} of {gone.scheduled} games"
             yield f"{names[gone.player]} left after round {gone.after_round} with {games}: they do not count ({ARTICLE})"
+
+
+def teams_not_counted(tournament: Tournament, number: int) -> Iterator[str]:
+    """Lines on teams whose matches do not count after a round."""
+    names = {int(team.id): team.name for team in (tournament.team or TeamPart()).teams}
+    for gone in half_played_teams(tournament, number, {}):
+        matches = f"{gone.completed} of {gone.scheduled} matches"
+        who = names[int(gone.player)]
+        yield f"{who} left after round {gone.after_round} with {matches}: they do not count ({ARTICLE})"

@@ -8,7 +8,7 @@ from itertools import groupby
 from crosstable.app.pools import places_of, usable_codes
 from crosstable.app.prize_field import EVENT, PrizeField, bracket_places, field_from, with_teams
 from crosstable.app.queries import Place
-from crosstable.cli.half_played import to_rank
+from crosstable.cli.half_played import teams_to_rank, to_rank
 from crosstable.cli.ruled import ruled
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
@@ -55,7 +55,7 @@ def _with_teams(
         unfinished = bracket is None or not bracket.progress.finished
         return with_teams(field, shown, bracket_places(bracket, {}, ()), knockout=True, unfinished=unfinished)
     listed, rulings = ruled(shown, codes, None, of_teams=True)
-    rows = team_standings(shown, listed, lenient=True, rulings=rulings).rows
+    rows = team_standings(teams_to_rank(shown, None), listed, lenient=True, rulings=rulings).rows
     found = []
     for first, level in groupby(rows, key=lambda row: row.rank):
         same = list(level)

@@ -149,7 +149,12 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
         def teams_after(number: int | None) -> TeamStandings:
             listed, rulings = _ruled(tournament, codes, number, args, of_teams=True)
             return team_standings(
-                tournament, listed, primary=args.primary, after_round=number, options=options, rulings=rulings
+                _teams_to_rank(tournament, number),
+                listed,
+                primary=args.primary,
+                after_round=number,
+                options=options,
+                rulings=rulings,
             )
 
         teams = teams_after(args.round)
@@ -314,10 +319,25 @@ def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: b
 
 
 def _not_counted(tournament: Tournament, table: Standings | TeamStandings) -> Iterator[str]:
-    if tournament.withdrawals and not isinstance(table, TeamStandings):
+    last = max(table.after_round, table.in_progress or 0)
+    if isinstance(table, TeamStandings):
+        if tournament.team is not None and tournament.team.withdrawals:
+            from crosstable.cli.half_played import teams_not_counted  # noqa: PLC0415  (seldom needed)
+
+            yield from teams_not_counted(tournament, last)
+    elif tournament.withdrawals:
         from crosstable.cli.half_played import not_counted  # noqa: PLC0415  (seldom needed)
 
-        yield from not_counted(tournament, max(table.after_round, table.in_progress or 0))
+        yield from not_counted(tournament, last)
+
+
+def _teams_to_rank(tournament: Tournament, number: int | None) -> Tournament:
+    """Without the teams whose matches do not count."""
+    if tournament.team is None or not tournament.team.withdrawals:
+        return tournament
+    from crosstable.cli.half_played import teams_to_rank  # noqa: PLC0415  (seldom needed)
+
+    return teams_to_rank(tournament, number)
 
 
 def _to_rank(tournament: Tournament, number: int | None) -> Tournament:
