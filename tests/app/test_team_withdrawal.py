@@ -9,6 +9,7 @@ import pytest
 from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.bracket import bracket_of_event, entrant_names
 from crosstable.app.permissions import Role, Who
+from crosstable.app.team_fixtures import fixtures_of
 from crosstable.app.team_table import team_table
 from crosstable.app.team_withdrawal import preview_team_withdrawal, teams_not_counted
 from crosstable.app.teams import matches_of, planned_matches
@@ -27,7 +28,7 @@ def played(d: Desk, rounds: int, *, win: str = "1-0") -> None:
     """So many rounds in which the team at home wins on every board."""
     for _ in range(rounds):
         d.do("pair")
-        d.do("publish")
+        d.do("publish", confirmed=3)  # a round may have nothing but walk-overs
         finish(d, win)
 
 
@@ -182,6 +183,61 @@ def players_at(d: Desk, board: int) -> set[int]:
     assert found is not None
     assert d.state.team is not None
     return {int(t.id) for t in d.state.team.teams if {found.white, found.black} & set(t.players)}
+
+
+class TestWhereItIsShown:
+    def test_the_table_shows_what_does_not_count(self) -> None:
+        d = desk("team-round-robin", 2, 2, 2, 2)
+        played(d, 1)
+        leave(d, 4)
+        played(d, 1)
+        table = team_table(d.state)
+        assert [(o.team.name[-1], o.match_points, o.game_points, o.played) for o in table.outside] == [("D", 0, 0, 2)]
+        assert {p.team.name[-1]: p.played for p in table.places} == {"A": 1, "B": 2, "C": 1}
+        assert table.played == (1, 2)
+        ids = {team.name[-1]: team.id for team in table.teams}
+        met = table.results[ids["C"], ids["D"]]
+        assert [(m.points, m.mark) for m in met] == [(20, "+")]
+        assert [(m.points, m.mark) for m in table.results[ids["D"], ids["A"]]] == [(0, "")]
+        assert [(int(left.player), left.completed) for left in table.left] == [(4, 1)]
+        before = team_table(d.state, 0)
+        assert before.outside == ()
+
+    def test_the_list_of_the_matches_of_each_team(self) -> None:
+        d = desk("team-round-robin", 2, 2, 2, 2)
+        played(d, 1)
+        leave(d, 4)
+        leave(d, 2)
+        teams = {team.name[-1]: team for team in d.state.team.teams}  # type: ignore[union-attr]
+        lines = {name: list(fixtures_of(d.state, team, range(1, 4))) for name, team in teams.items()}
+        assert [(f.round, f.other and f.other.name[-1], f.marks, f.counts) for f in lines["D"]] == [
+            (1, "A", "", False),
+            (2, "C", "-+", False),
+            (3, "B", "--", False),
+        ]
+        assert [(f.round, f.points, f.marks) for f in lines["A"]] == [
+            (1, (20, 0), ""),
+            (2, (0, 0), "+-"),
+            (3, (0, 0), ""),
+        ]
+        played(d, 2)
+        assert [f.marks for f in fixtures_of(d.state, teams["B"], range(1, 4))] == ["", "-+", "--"]
+        assert [f.marks for f in fixtures_of(d.state, teams["A"], range(1, 4))] == ["", "+-", ""]
+
+    def test_a_number_that_changed_hands_has_two_lists(self) -> None:
+        d = desk("team-round-robin", 1, 1, 1, 1)
+        played(d, 1)
+        leave(d, 4, treatment="replaced", substitute="Team E", players=[{"name": "E1"}])
+        old, new = (team for team in d.state.team.teams if team.name[-1] in "DE")  # type: ignore[union-attr]
+        assert [f.round for f in fixtures_of(d.state, old, range(1, 4))] == [1]
+        assert [f.round for f in fixtures_of(d.state, new, range(1, 4))] == [2, 3]
+
+    def test_free_rounds_are_free(self) -> None:
+        d = desk("team-round-robin", 1, 1, 1, 1)
+        played(d, 1)
+        leave(d, 4, treatment="byes")
+        team = d.state.team.teams[2]  # type: ignore[union-attr]
+        assert [f.other and f.other.name[-1] for f in fixtures_of(d.state, team, range(1, 4))] == ["B", None, "A"]
 
 
 class TestOtherwise:

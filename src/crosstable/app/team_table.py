@@ -7,18 +7,21 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Protocol
 
+from crosstable.app.half_played import Completion
+from crosstable.app.half_played_teams import team_lines
 from crosstable.app.queries import rules_of
 from crosstable.app.rulings import Undecided, ruled_codes, rulings_of
-from crosstable.app.team_withdrawal import team_standings_tournament
+from crosstable.app.team_withdrawal import team_standings_tournament, teams_not_counted, teams_withdrawn
 from crosstable.app.teams import matches_of, primary_of, teams_of
 from crosstable.core.codes import TABLE
-from crosstable.core.ids import TeamId
-from crosstable.core.model import Team
+from crosstable.core.ids import PlayerId, TeamId
+from crosstable.core.model import Team, Tournament
 from crosstable.core.state import EventState
 from crosstable.tiebreak import LeftOut, Options, Rulings, TeamStandings, Unit, Value, team_standings
 from crosstable.tiebreak.catalogue import DEFAULT_TEAM
 from crosstable.tiebreak.play_offs import Parted, play_off_values, played_off
 from crosstable.tiebreak.rulings import MANUAL, PLAY_OFF, ManualUse, digest, ruled, without_effect
+from crosstable.tiebreak.table import Sort
 
 SCORES = ("MPTS", "GPTS")
 """Codes of the match points and the game points themselves."""
@@ -27,12 +30,31 @@ BY_GAMES = ("WIN", "BC")
 
 
 @dataclass(frozen=True, slots=True)
+class Met:
+    """A meeting as one team sees it: its game points in tenths; `mark` is + or - of a match that was not played."""
+
+    points: int
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """A team that left and does not count (C.05 6.6): the points that it had made, and the matches played."""
+
+    team: Team
+    match_points: int
+    game_points: int
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
 class TeamPlace:
     """One team of the standings; `first` to `last` are the places shared with those who are level.
 
     Points in tenths. `values` are the tie-breaks by the codes of the table, `scores` the values of the points
     themselves (none where teams have no matches). `moved` is how many places it went up since the round before. `shared`: the
-    place is shared by decision; `basis` belongs into a decision about those who are level.
+    place is shared by decision; `basis` belongs into a decision about those who are level. `played` counts the
+    matches behind the points, those by forfeit among them.
     """
 
     first: int
@@ -46,6 +68,7 @@ class TeamPlace:
     moved: int | None = None
     shared: bool = False
     basis: str = ""
+    played: int = 0
 
     @property
     def rank_text(self) -> str:
@@ -57,15 +80,16 @@ class TeamPlace:
 class TeamTable:
     """Teams in order after round `after`. `primary` ranks first; `open` counts the results still to come.
 
-    `results` has (team, opponent) to the game points of each meeting. `by_matches`: teams meet teams, and the
-    tie-breaks are those of the event by `options`; `left_out` are those that say nothing of teams.
+    `results` has (team, opponent) to their meetings, whether they count or not. `by_matches`: teams meet teams, and
+    the tie-breaks are those of the event by `options`; `left_out` are those that say nothing of teams. `outside` are
+    teams whose matches do not count, `left` all that have left.
     """
 
     after: int
     places: tuple[TeamPlace, ...]
     codes: tuple[str, ...]
     primary: str
-    results: Mapping[tuple[TeamId, TeamId], tuple[str, ...]]
+    results: Mapping[tuple[TeamId, TeamId], tuple[Met, ...]]
     open: int
     by_matches: bool
     options: Options = Options()  # noqa: RUF009  (a frozen value)
@@ -73,6 +97,19 @@ class TeamTable:
     lots: str = ""
     """The seed from which lots are drawn, where the list ends with them."""
     decided: tuple[ManualUse, ...] = ()
+    outside: tuple[Outside, ...] = ()
+    left: tuple[Completion, ...] = ()
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """Those of the standings, then those outside: the lines and columns of the crosstable."""
+        return (*(place.team for place in self.places), *(gone.team for gone in self.outside))
+
+    @property
+    def played(self) -> tuple[int, int]:
+        """The fewest and the most matches that teams of the standings have played."""
+        counts = [place.played for place in self.places] or [0]
+        return min(counts), max(counts)
 
     @property
     def ties(self) -> tuple[tuple[TeamPlace, ...], ...]:
@@ -151,9 +188,11 @@ def _by_matches(state: EventState, number: int, *, undecided: Undecided = Undeci
 
     table = rank(ruled_codes(_codes(state), rulings, undecided=undecided))
     scores = {row.team: row.values for row in rank(SCORES).rows}
+    played = _played(tournament)
+    places = _places(table, scores, {team.id: team for team in teams_of(state)})
     return TeamTable(
         number,
-        tuple(_places(table, scores, {team.id: team for team in teams_of(state)})),
+        tuple(replace(place, played=played[place.team.id]) for place in places),
         table.codes,
         primary,
         _results(state, number),
@@ -163,7 +202,29 @@ def _by_matches(state: EventState, number: int, *, undecided: Undecided = Undeci
         left_out=table.left_out,
         lots=table.lots,
         decided=table.manual,
+        outside=tuple(_outside(state, number)),
+        left=teams_withdrawn(state, number),
     )
+
+
+def _played(tournament: Tournament) -> dict[TeamId, int]:
+    """Matches of each team that have a result, those by forfeit among them."""
+    return {
+        TeamId(int(line.player)): sum(e.opponent is not None and e.sort is not Sort.PENDING for e in line.entries)
+        for line in team_lines(tournament, "MP").lines
+    }
+
+
+def _outside(state: EventState, number: int) -> Iterator[Outside]:
+    gone = {TeamId(int(found.player)) for found in teams_not_counted(state, number)}
+    if not gone:
+        return
+    whole = state.tournament(number)
+    played = _played(whole)
+    match, game = ({line.player: line.score for line in team_lines(whole, score).lines} for score in ("MP", "GP"))
+    for team in teams_of(state):
+        if team.id in gone:
+            yield Outside(team, match[PlayerId(team.id)], game[PlayerId(team.id)], played[team.id])
 
 
 def _places(
@@ -194,14 +255,15 @@ def _shared(decided: Iterable[ManualUse]) -> set[int]:
     return {number for use in decided if use.shared for number in use.participants}
 
 
-def _results(state: EventState, number: int) -> dict[tuple[TeamId, TeamId], tuple[str, ...]]:
-    found: dict[tuple[TeamId, TeamId], tuple[str, ...]] = {}
+def _results(state: EventState, number: int) -> dict[tuple[TeamId, TeamId], tuple[Met, ...]]:
+    found: dict[tuple[TeamId, TeamId], tuple[Met, ...]] = {}
     for played in state.rounds[:number]:
         for match in matches_of(state, played.number):
             pairs = (match.one.id, match.two.id), (match.two.id, match.one.id)
             points = (match.points_one, match.points_two)
-            for pair, own in zip(pairs, points, strict=True):
-                found[pair] = (*found.get(pair, ()), str(own))
+            for k, pair in enumerate(pairs):
+                mark = ("+" if points[k] > points[1 - k] else "-") if match.forfeited else ""
+                found[pair] = (*found.get(pair, ()), Met(points[k], mark))
     return found
 
 

@@ -129,6 +129,11 @@ class Match:
     points_two: int
     open: int
 
+    @property
+    def forfeited(self) -> bool:
+        """Whether it is over without a game on any board."""
+        return not self.open and all(TABLE[RESULTS[b.token][0]].kind is Kind.FORFEIT for b in self.boards if b.token)
+
     def has(self, board: int) -> bool:
         """Whether a board of the round belongs to this match."""
         return any(line.board == board for line in self.boards)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from crosstable.app.half_played import Completion
 from crosstable.app.queries import Ranking
 from crosstable.app.team_table import TeamTable
+from crosstable.app.teams import teams_of
 from crosstable.core.ids import PlayerId
+from crosstable.core.model import TeamPart
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, named, reading_lines
+from crosstable.pairing.teamed import FREE_ROUNDS
 from crosstable.publish.play_off_lines import announced_lines, play_off_text
 from crosstable.tiebreak.rulings import ManualUse
 
@@ -30,11 +34,12 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class RankingLines:
-    """`rules` made the order, `warnings` are what the list wanted and could not have."""
+    """`rules` made the order, `warnings` are what the list wanted and could not have, `left` are teams that left."""
 
     rules: tuple[str, ...]
     decisions: tuple[Decision, ...]
     warnings: tuple[str, ...]
+    left: tuple[str, ...] = ()
 
 
 def ranking_lines(
@@ -55,12 +60,23 @@ def ranking_lines(
 
 def team_ranking_lines(state: EventState, t: Translator, table: TeamTable) -> RankingLines:
     """The same of the order of the teams."""
-    names = {int(place.team.id): place.team.name for place in table.places}
+    names = {int(team.id): team.name for team in teams_of(state)}
     return RankingLines(
         tuple(_team_rules(state, t, table)),
         tuple(decisions_of(state, t, names.__getitem__, table.after, table.decided, of_teams=True)),
         tuple(left_out_line(t, left) for left in table.left_out),
+        tuple(_left_line(state, t, names[int(gone.player)], gone) for gone in table.left),
     )
+
+
+def _left_line(state: EventState, t: Translator, name: str, gone: Completion) -> str:
+    """When a team left, with how many matches, and what follows."""
+    values: dict[str, int | str] = {"name": name, "round": gone.after_round}
+    values |= {"done": gone.completed, "of": gone.scheduled}
+    treatment = next(one.treatment for one in (state.team or TeamPart()).withdrawals if int(one.team) == gone.player)
+    if treatment == FREE_ROUNDS:
+        return t("team-table.left-free", **values)
+    return t("team-table.left", **values) if gone.counts else t("team-table.left-not-counted", **values)
 
 
 def _rules(state: EventState, t: Translator, found: Ranking) -> list[str]:

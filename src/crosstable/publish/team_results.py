@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from crosstable.app.queries_public import starts
-from crosstable.app.team_table import TeamTable, team_table
-from crosstable.app.teams import matches_of, meeting_of, teams_of
+from crosstable.app.team_fixtures import TeamFixture, fixtures_of
+from crosstable.app.team_table import Outside, TeamPlace, TeamTable, team_table
+from crosstable.app.teams import teams_of
 from crosstable.core.model import Team
 from crosstable.i18n import translator
 from crosstable.publish.facts import Facts
@@ -23,14 +24,20 @@ SELF = "■"
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """One team; `cells` are its game points against the others in the order of the table."""
+    """One team; `cells` are its game points against the others in the order of the table.
+
+    `struck` says of each cell whether it does not count; `counts` whether the team is in the standings.
+    """
 
     rank: str
     name: str
+    played: str
     cells: tuple[str, ...]
     match_points: str
     game_points: str
     values: tuple[str, ...]
+    struck: tuple[bool, ...] = ()
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +54,14 @@ class TeamStandingsView:
 
 @dataclass(frozen=True, slots=True)
 class FixtureLine:
-    """One round of a team; without an opponent it is free. `result` is empty for writing it in."""
+    """One round of a team; without an opponent it is free. `result` is empty for writing it in; not all count."""
 
     round: str
     when: str
     at: str
     opponent: str
     result: str
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,39 +85,60 @@ def team_standings_view(facts: Facts) -> TeamStandingsView:
     head = head_after_round(facts, "team-standings.title")
     number = min(facts.round_no, facts.state.rounds_published)
     table = team_table(facts.state, number)
-    places = [place for place in table.places if facts.any_inside(place.team.players)]
+    teams = [team for team in table.teams if facts.any_inside(team.players)]
+    places = [place for place in table.places if place.team in teams]
     shown = [k for k, code in enumerate(table.codes) if code != "MPvGP"]  # the other score has a column already
     columns = [column_texts([place.values[k] for place in places], facts.words) for k in shown]
-    lines = tuple(
-        TeamLine(
+    lines = [
+        replace(
+            _line(facts, table, place, teams),
             rank=str(place.first) if place.first == place.last else f"{place.first}–{place.last}",
-            name=printable(place.team.name),
-            cells=tuple(_met(facts, table, place.team, other.team) for other in places),
-            match_points=points_text(place.match_points, facts.words),
-            game_points=points_text(place.game_points, facts.words),
             values=tuple(column[k] for column in columns),
         )
         for k, place in enumerate(places)
-    )
+    ]
+    lines += [
+        replace(_line(facts, table, gone, teams), values=("",) * len(shown), counts=False)
+        for gone in table.outside
+        if gone.team in teams
+    ]
     return TeamStandingsView(
         head=head,
         wide=len(lines) > UPRIGHT_TEAMS,
         by_matches=table.by_matches,
         codes=tuple(table.codes[k] for k in shown),
-        lines=lines,
+        lines=tuple(lines),
         rules=tuple(line for words in facts.words.each for line in _rules(facts, table, words)),
+    )
+
+
+def _line(facts: Facts, table: TeamTable, place: TeamPlace | Outside, teams: Sequence[Team]) -> TeamLine:
+    """A team with its meetings, without a rank."""
+    outside = {gone.team.id for gone in table.outside}
+    pairs = [{place.team.id, other.id} for other in teams]
+    return TeamLine(
+        rank=facts.words("nobody"),
+        name=printable(place.team.name),
+        played=str(place.played),
+        cells=tuple(_met(facts, table, place.team, other) for other in teams),
+        match_points=points_text(place.match_points, facts.words),
+        game_points=points_text(place.game_points, facts.words),
+        values=(),
+        struck=tuple(len(pair) > 1 and not outside.isdisjoint(pair) for pair in pairs),
     )
 
 
 def _met(facts: Facts, table: TeamTable, team: Team, other: Team) -> str:
     if team.id == other.id:
         return SELF
-    return " ".join(points_text(int(points), facts.words) for points in table.results.get((team.id, other.id), ()))
+    found = table.results.get((team.id, other.id), ())
+    return " ".join(points_text(met.points, facts.words) + met.mark.replace("-", "−") for met in found)
 
 
 def _rules(facts: Facts, table: TeamTable, words: Words) -> Iterator[str]:
     """What made the order, what was decided, and what the list wanted in vain."""
     said = team_ranking_lines(facts.state, translator(words("language")), table)
+    yield from said.left
     yield " ".join(said.rules)
     yield from (decision.text for decision in said.decisions)
     yield from said.warnings
@@ -118,32 +147,31 @@ def _rules(facts: Facts, table: TeamTable, words: Words) -> Iterator[str]:
 def team_fixtures_view(facts: Facts) -> TeamFixturesView:
     """Every team with its matches, those to come as the table says."""
     teams = teams_of(facts.state)
-    names = {int(team.id): printable(team.name) for team in teams}
     found = tuple(
-        TeamFixtures(printable(team.name), tuple(_fixtures(facts, team, names)))
+        TeamFixtures(printable(team.name), tuple(_fixtures(facts, team)))
         for team in teams
         if facts.any_inside(team.players)
     )
     return TeamFixturesView(head_of_event(facts, "team-fixtures.title"), found)
 
 
-def _fixtures(facts: Facts, team: Team, names: dict[int, str]) -> list[FixtureLine]:
+def _fixtures(facts: Facts, team: Team) -> list[FixtureLine]:
     state, words = facts.state, facts.words
     found = []
-    for number in facts.rounds(state.rules.rounds or state.rounds_published):
-        other, home = meeting_of(state, team, number)
-        result = ""
-        if number <= state.rounds_published:
-            match = next((m for m in matches_of(state, number) if team.id in (m.one.id, m.two.id)), None)
-            if match is not None:
-                home = match.one.id == team.id
-                other = int((match.two if home else match.one).id)
-                own, theirs = (match.points_one, match.points_two)[:: 1 if home else -1]
-                result = "" if match.open else f"{points_text(own, words)} : {points_text(theirs, words)}"
-        when = starts(state, number)
-        at = words("team-fixtures.home" if home else "team-fixtures.away") if other else ""
-        times = (date_text(when.date, words), when.clock)
-        found.append(
-            FixtureLine(str(number), ", ".join(filter(None, times)), at, names.get(other, words("bye.free")), result)
-        )
+    for fixture in fixtures_of(state, team, facts.rounds(state.rules.rounds or state.rounds_published)):
+        when = starts(state, fixture.round)
+        at = words("team-fixtures.home" if fixture.home else "team-fixtures.away") if fixture.other else ""
+        times = ", ".join(filter(None, (date_text(when.date, words), when.clock)))
+        opponent = printable(fixture.other.name) if fixture.other else words("bye.free")
+        result = _result(facts, fixture)
+        found.append(FixtureLine(str(fixture.round), times, at, opponent, result, fixture.counts))
     return found
+
+
+def _result(facts: Facts, fixture: TeamFixture) -> str:
+    """Game points, or the signs of a match that nobody plays."""
+    if fixture.marks:
+        return " : ".join(fixture.marks.replace("-", "−"))
+    if fixture.match is None or fixture.match.open:
+        return ""
+    return " : ".join(points_text(points, facts.words) for points in fixture.points)

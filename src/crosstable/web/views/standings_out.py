@@ -35,13 +35,15 @@ def player_rows(t: Translator, view: StandingsView, found: Ranking) -> Rows:
 
 
 def team_rows(t: Translator, table: TeamTableView) -> Rows:
-    """The teams, one a row."""
+    """The teams, one a row; of one that does not count the points stand in brackets."""
     scores = ("MP", "GP") if table.by_matches else ("GP",)
-    head: list[object] = [t("csv.rank"), t("team-table.team"), *scores, *(column.code for column in table.columns)]
-    rows: Rows = [head]
+    last = (t("team-table.played"),) if table.by_matches else ()
+    rows: Rows = [[t("csv.rank"), t("team-table.team"), *scores, *(c.code for c in table.columns), *last]]
     for line in table.lines:
         points = (line.match_points, line.game_points) if table.by_matches else (line.game_points,)
-        rows.append([line.rank, line.name, *points, *(text for _, text in line.values)])
+        shown = points if line.counts else tuple(f"({text})" for text in points)
+        played = (line.played,) if table.by_matches else ()
+        rows.append([line.rank, line.name, *shown, *(text for _, text in line.values), *played])
     return rows
 
 
@@ -94,11 +96,22 @@ def _teams(t: Translator, table: TeamTable) -> Mapping[str, Any]:
             "rank_text": place.rank_text,
             "team": int(place.team.id),
             "name": place.team.name,
+            "played": place.played,
             "match_points_tenths": place.match_points,
             "game_points_tenths": place.game_points,
             "values": _values(place.values),
         }
         for place in table.places
+    ]
+    outside = [
+        {
+            "team": int(gone.team.id),
+            "name": gone.team.name,
+            "played": gone.played,
+            "match_points_tenths": gone.match_points,
+            "game_points_tenths": gone.game_points,
+        }
+        for gone in table.outside
     ]
     return {
         "primary": table.primary,
@@ -106,6 +119,7 @@ def _teams(t: Translator, table: TeamTable) -> Mapping[str, Any]:
         "rules": _rules(t, table.options, table.codes, table.left_out),
         "decisions": _decisions(table.decided),
         "rows": rows,
+        "not_counted": outside,
     }
 
 

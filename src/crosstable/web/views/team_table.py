@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crosstable.app.team_table import TeamPlace, TeamTable, team_table
+from crosstable.app.team_table import Met, Outside, TeamPlace, TeamTable, team_table
 from crosstable.core.ids import PlayerId
+from crosstable.core.model import Team
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.publish.figures import column_texts
@@ -16,25 +17,38 @@ from crosstable.web.views.standings import Column, Sum, column_of, sum_view
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """The meetings of two teams; struck through when they do not count."""
+
+    text: str
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class TeamLine:
-    """One team; `cells` are its meetings with the others in the order of the table, `values` code and text."""
+    """One team; `cells` are its meetings with the others in the order of the table, `values` code and text.
+
+    `counts` is False of a team that left and is not in the standings.
+    """
 
     id: int
     rank: str
     moved: int | None
     name: str
+    played: int
     match_points: str
     game_points: str
     values: Sequence[tuple[str, str]]
-    cells: Sequence[str]
+    cells: Sequence[Cell]
     decided_by: str
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class TeamTableView:
     """The table after round `after`. `primary` (MP or GP) ranks first; `open` counts the results still to come.
 
-    `said` stands below it.
+    `said` stands below it. `played` are the fewest and the most matches of a team where they differ, else None.
     """
 
     after: int
@@ -44,6 +58,7 @@ class TeamTableView:
     primary: str
     open: int
     said: RankingLines
+    played: tuple[int, int] | None = None
 
 
 def team_table_view(state: EventState, t: Translator, after: int | None = None) -> TeamTableView | None:
@@ -59,30 +74,66 @@ def team_table_view(state: EventState, t: Translator, after: int | None = None) 
     return TeamTableView(
         after=table.after,
         lines=[
-            _line(t, table, place, [(code, column[k]) for code, column in texts.items()])
-            for k, place in enumerate(table.places)
+            *(
+                _line(t, table, place, [(code, column[k]) for code, column in texts.items()])
+                for k, place in enumerate(table.places)
+            ),
+            *(_outside(t, table, gone, list(texts)) for gone in table.outside),
         ],
         columns=[column_of(t, code) for code in texts],
         by_matches=table.by_matches,
         primary=table.primary,
         open=table.open,
         said=team_ranking_lines(state, t, table),
+        played=table.played if table.by_matches and len(set(table.played)) > 1 else None,
     )
 
 
 def _line(t: Translator, table: TeamTable, place: TeamPlace, values: Sequence[tuple[str, str]]) -> TeamLine:
-    met = [table.results.get((place.team.id, other.team.id), ()) for other in table.places]
     return TeamLine(
         id=int(place.team.id),
         rank=place.rank_text,
         moved=place.moved,
         name=place.team.name,
+        played=place.played,
         match_points=t.points(place.match_points),
         game_points=t.points(place.game_points),
         values=values,
-        cells=[" ".join(t.points(int(points)) for points in meeting) for meeting in met],
+        cells=_cells(t, table, place.team),
         decided_by=_OTHER[table.primary] if place.separated_by == "MPvGP" else place.separated_by or "",
     )
+
+
+def _outside(t: Translator, table: TeamTable, gone: Outside, codes: Sequence[str]) -> TeamLine:
+    return TeamLine(
+        id=int(gone.team.id),
+        rank="–",
+        moved=None,
+        name=gone.team.name,
+        played=gone.played,
+        match_points=t.points(gone.match_points),
+        game_points=t.points(gone.game_points),
+        values=[(code, "") for code in codes],
+        cells=_cells(t, table, gone.team),
+        decided_by="",
+        counts=False,
+    )
+
+
+def _cells(t: Translator, table: TeamTable, team: Team) -> list[Cell]:
+    outside = {gone.team.id for gone in table.outside}
+    return [
+        Cell(
+            " ".join(_met(t, met) for met in table.results.get((team.id, other.id), ())),
+            outside.isdisjoint({team.id, other.id}),
+        )
+        for other in table.teams
+    ]
+
+
+def _met(t: Translator, met: Met) -> str:
+    """The game points, with the sign of a forfeit where nobody played."""
+    return t.points(met.points) + met.mark.replace("-", "−")
 
 
 _OTHER = {"MP": "GPTS", "GP": "MPTS"}
