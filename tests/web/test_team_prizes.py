@@ -68,6 +68,9 @@ def test_everybody_reads_what_teams_have_won() -> None:
     assert "<h2><bdi>Teams</bdi></h2>" in page
     assert "<b><bdi>Pawns</bdi></b>" in page
     assert "/me/-" not in page
+    mine = hall.chief.see(f"/p/{hall.desk.stream}/me/5")
+    assert "Ann Pawns" in mine
+    assert "<bdi>Pawns</bdi> <b>€75</b>" in mine
     thai = hall.chief.client.get(f"/p/{hall.desk.stream}/prizes", headers={"accept-language": "th"}).text
     assert "<h2><bdi>ทีม</bdi></h2>" in thai
 

@@ -63,7 +63,7 @@ def _words(visit: Visit, fund: Fund) -> PrizeWords:
 
 def winner_names(state: EventState) -> Mapping[PlayerId, str]:
     """Whoever may win: the players, and the teams where there are any."""
-    return {**full_names(state), **team_names(state)}
+    return {**team_names(state), **full_names(state)}
 
 
 def field_for(visit: Visit) -> PrizeField:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -11,9 +11,11 @@ from starlette.responses import RedirectResponse, Response
 from crosstable.app.bughouse import games_of_match
 from crosstable.app.folding import fold_text
 from crosstable.app.permissions import Role
+from crosstable.app.teams import team_of
 from crosstable.core.events import EventKind
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import BoardState
+from crosstable.prizes import team_entrant
 from crosstable.tiebreak.table import is_predetermined
 from crosstable.web.answers import give
 from crosstable.web.forms import Form
@@ -36,6 +38,7 @@ from crosstable.web.views.public import (
     stage,
     token_for,
 )
+from crosstable.web.views.public_prizes import Line, PublicPrizes
 from crosstable.web.views.standings import standings_view
 from crosstable.web.views.tables import matrix_view, wall_view
 from crosstable.web.views.team_table import team_table_view
@@ -79,7 +82,7 @@ async def me(visit: Visit) -> Response:
     view = asked_me(visit)
     model = model_for(visit)
     shown = shown_prizes(visit)
-    won = shown.of(view.page.player) if shown is not None else ()
+    won = _won(visit, shown, view.page.player) if shown is not None else ()
     values: dict[str, Any] = {"here": "me", "model": model, "my": view, "own": None, "won": won, "may_challenge": []}
     if visit.who.role is Role.PLAYER and visit.who.player == view.page.player:
         values["own"] = own_board(visit, view)
@@ -114,6 +117,13 @@ def own_board(visit: Visit, view: MyView) -> dict[str, object]:
         return {**values, "stage": "both", "said": said}
     mine = board.result.device == visit.who.device
     return {**values, "stage": "mine" if mine else "theirs", "outcome": same, "said": said}
+
+
+def _won(visit: Visit, shown: PublicPrizes, player: int) -> Sequence[Line]:
+    """What a player has won, and what the own team has."""
+    part = visit.state.team
+    team = None if part is None else team_of(part, PlayerId(player))
+    return [*shown.of(player), *(() if team is None else shown.of(team_entrant(team.id)))]
 
 
 async def enter_mine(visit: Visit, form: Form) -> Response:
