@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.web.axe import WHOLE, violations
 from tests.web.browser import DESK, PHONE, Desk, need_chromium, served
@@ -53,6 +53,28 @@ def test_a_list_from_the_folder_then_three_letters_and_enter(browser: Browser, a
     expect(page.locator("#players tbody tr")).to_have_count(5)
     page.goto(f"{event}/players?sort=rating")
     expect(page.locator("#players tbody tr").first).to_contain_text("Adebayo")
+    assert desk.problems == []
+
+
+def test_what_is_typed_before_the_answer_is_here_stays(browser: Browser, address: str) -> None:
+    """Found by a journey: the first letters of the next name were lost when the page changed."""
+    desk = Desk(browser, address, DESK)
+    page = desk.page
+    desk.new_event(2)
+
+    def slowly(route: Route) -> None:
+        page.keyboard.type("Bo K")
+        route.continue_()
+
+    page.route("**/players", slowly, times=1)
+    page.locator("#lines").press_sequentially("Ana")
+    page.keyboard.press("Enter")
+    expect(page.locator("#players")).to_contain_text("Ana")
+    expect(page.locator("#lines")).to_have_value("Bo K")
+    page.keyboard.type("im")
+    page.keyboard.press("Enter")
+    expect(page.locator("#players")).to_contain_text("Bo Kim")
+    expect(page.locator("#lines")).to_have_value("")
     assert desk.problems == []
 
 

@@ -3,6 +3,7 @@ import { closeAll, go, parse, say, showPart, shown, stream, swapPage, words } fr
 
 export async function submit(form, submitter) {
   const data = new FormData(form, submitter);
+  const line = form.querySelector("textarea[data-lines]"), sent = line?.value;
   const action = submitter?.getAttribute("formaction") || form.getAttribute("action");
   submitter?.setAttribute("aria-busy", "true");
   let answer;
@@ -20,7 +21,16 @@ export async function submit(form, submitter) {
     return false;
   }
   swapPage(parse(text), answer.url);
+  if (line && line.value !== sent) typedMeanwhile(line.id, line.value.startsWith(sent) ? line.value.slice(sent.length) : line.value);
   return true;
+}
+
+/** Somebody who types fast begins the next name before the answer to the last one is here. */
+function typedMeanwhile(id, text) {
+  const fresh = document.getElementById(id);
+  if (!fresh || fresh.value) return;
+  fresh.value = text;
+  fresh.setSelectionRange(text.length, text.length);
 }
 
 export function start() {
