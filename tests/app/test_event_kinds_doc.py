@@ -38,6 +38,8 @@ def played() -> Iterator[Desk]:
     d.do("issue-code", {"role": "captain", "digest": "x", "team": 1})
     d.do("pair")
     d.do("publish")
+    d.do("withdraw-team", {"team": 2}, confirmed=4, reason="the club folded")
+    d.do("return-team", {"team": 2}, confirmed=4, reason="it did not")
     d.do("start-countdown", {"minutes": 3})
     d.do("enter-result", {"round": 1, "board": 1, "result": "1-0"})
     d.do("move-in-team", {"player": 2, "by": "up"}, confirmed=4, reason="entered wrongly")
