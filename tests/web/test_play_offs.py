@@ -59,6 +59,7 @@ def test_an_announced_play_off_is_asked_for_entered_and_won() -> None:
     page = hall.chief.see(f"{hall.event}/standings")
     assert "The regulations announce a play-off for the places 1–2:" in page
     assert "Winner:" not in page
+    assert re.search(r'href="[^"]*/standings/play-off[^"]*" data-step>Enter the play-off', page)
     link = next(iter(re.findall(r'href="([^"]*/play-off\?[^"]*)"', page))).replace("&amp;", "&")
     form = hall.chief.see(link)
     assert "Play-off for the places 1–2" in form

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from crosstable.app.bracket import bracket_of_event
 from crosstable.app.ladder import ladder_now
 from crosstable.app.permissions import Role
+from crosstable.app.play_offs import to_play
 from crosstable.app.queries_public import planned_rounds
 from crosstable.app.teams import team_form
 from crosstable.core.state import RoundStatus
@@ -40,7 +41,8 @@ def next_step(visit: Visit) -> Step | None:
         return None
     step = _next(visit.state, f"/e/{visit.stream}")
     if step.key in FINISHED and step.href == visit.here.partition("?")[0]:
-        return _after_the_end(visit.state, f"/e/{visit.stream}") if role in ARBITERS else None
+        due = _play_off(visit.state, f"/e/{visit.stream}") if role is Role.CHIEF else None
+        return due or (_after_the_end(visit.state, f"/e/{visit.stream}") if role in ARBITERS else None)
     if role is not Role.CHIEF and (step.command or step.key in ("step.enter-players", "step.enter-teams")):
         return None  # these are the chief's to take
     return step
@@ -95,6 +97,18 @@ def _finished(state: EventState, base: str) -> Step:
     if traits is not None and (traits.knockout or traits.pooled):
         return Step("step.finished-stages", f"{base}/{'bracket' if traits.knockout else 'groups'}")
     return Step("step.finished", f"{base}/standings")
+
+
+def _play_off(state: EventState, base: str) -> Step | None:
+    """A play-off that the regulations announce and nobody has entered yet; in groups it stands at their tables."""
+    if state.pools:
+        return None
+    of_teams = state.team is not None
+    due = to_play(state, state.rounds_published, of_teams=of_teams)
+    if not due:
+        return None
+    one = f"{'team' if of_teams else 'player'}={due[0].playing[0]}"
+    return Step("step.play-off", f"{base}/standings/play-off?after={state.rounds_published}&{one}")
 
 
 def _after_the_end(state: EventState, base: str) -> Step:
