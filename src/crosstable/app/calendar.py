@@ -6,7 +6,7 @@ of the IANA database (none: the zone of the computer that runs the event). A day
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import StrEnum
@@ -15,9 +15,11 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from crosstable.app.adviser import round_dates
 from crosstable.app.board_labels import board_labels
 from crosstable.app.queries_public import PUBLISH_MINUTES, PUBLISH_TIMES, ROUND_TIMES, is_over, starts
+from crosstable.app.team_fixtures import fixture_of
+from crosstable.app.teams import rounds_of_table
 from crosstable.app.withdrawal import absent_slots, planned_games, takes_forfeits
 from crosstable.core.ids import PlayerId
-from crosstable.core.model import PartialDate
+from crosstable.core.model import PartialDate, TeamPart
 from crosstable.core.state import BoardState, EventState
 
 ZONE = "time_zone"
@@ -126,8 +128,8 @@ def round_starts(state: EventState) -> list[RoundStart]:
 
 
 def scheduled_rounds(state: EventState) -> int:
-    """Rounds of the schedule of a round robin; 0 for other systems."""
-    return len(planned_games(state)) if state.rules.by_table and len(state.order) > 1 else 0
+    """Rounds of the schedule of a round robin, of players or of teams; 0 for other systems."""
+    return rounds_of_table(state) or len(planned_games(state)) if state.rules.by_table and len(state.order) > 1 else 0
 
 
 def whole_day(found: PartialDate | None) -> date | None:
@@ -155,7 +157,10 @@ class Fixture(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CalendarGame:
-    """One line of a week. `black` is None for who is free; `board` is 0 in rounds to come, `result` a token."""
+    """One line of a week. `black` is None for who is free; `board` is 0 in rounds to come, `result` a token.
+
+    Of a match of two teams `match` has their names, the one at home first, and `white` is 0; a team alone is free.
+    """
 
     white: PlayerId
     black: PlayerId | None
@@ -165,6 +170,7 @@ class CalendarGame:
     result: str = ""
     until: PartialDate | None = None
     reason: str = ""
+    match: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,11 +204,38 @@ def _games(
         played = state.rounds[number - 1]
         labels = board_labels(state, played)
         found = [_board(board, labels[board.number], today) for board in played.boards]
+        if rounds_of_table(state):
+            return [*found, *(line for line in _matches(state, number) if line.what is not Fixture.COMING)]
         gone = absent_slots(state, number)
         free = [CalendarGame(p, None, Fixture.WITHDRAWN if p in gone else Fixture.FREE) for p in played.byes]
         return [*found, *free]
+    if rounds_of_table(state):
+        return list(_matches(state, number))
     gone = absent_slots(state, number)
     return [_planned(state, white, black, gone) for white, black in plan]
+
+
+def _matches(state: EventState, number: int) -> Iterator[CalendarGame]:
+    """The matches of a round that are to come, and those that nobody plays; who is free."""
+    part = state.team or TeamPart()
+    gone = part.left_before(number)
+    for team in part.holders(number):
+        fixture = fixture_of(state, team, number)
+        if fixture is None or (fixture.other is not None and not fixture.home):
+            continue
+        if fixture.other is None:
+            yield CalendarGame(
+                PlayerId(0), None, Fixture.WITHDRAWN if team.id in gone else Fixture.FREE, match=(team.name,)
+            )
+            continue
+        what, pair = Fixture.COMING, (team.name, fixture.other.name)
+        if fixture.marks:
+            what = Fixture.WITHDRAWN if {team.id, fixture.other.id} & gone.keys() else Fixture.FORFEIT
+        result = _SIGNS.get(fixture.marks, "")
+        yield CalendarGame(PlayerId(0), None, what, result=result, match=pair)
+
+
+_SIGNS = {"+-": "+--", "-+": "--+", "--": "---"}
 
 
 def _board(board: BoardState, label: str, today: date) -> CalendarGame:

@@ -39,16 +39,22 @@ class TeamFixture:
 
 def fixtures_of(state: EventState, team: Team, rounds: Sequence[int]) -> Iterator[TeamFixture]:
     """The team in these rounds, as far as it has a number of the table in them."""
+    outside = frozenset(TeamId(int(gone.player)) for gone in teams_not_counted(state))
+    for number in rounds:
+        fixture = fixture_of(state, team, number, outside)
+        if fixture is not None:
+            yield fixture
+
+
+def fixture_of(
+    state: EventState, team: Team, number: int, outside: frozenset[TeamId] = frozenset()
+) -> TeamFixture | None:
+    """One round of a team; None when it has no number of the table in it. Matches with those `outside` do not count."""
     part = state.team or TeamPart()
     first = next((one.from_round for one in part.substitutes if one.team == team.id), 1)
     end = next((one.from_round for one in part.substitutes if one.replaces == team.id), None)
-    outside = {TeamId(int(gone.player)) for gone in teams_not_counted(state)}
-    for number in rounds:
-        if first <= number and (end is None or number < end):
-            yield _fixture(state, part, team, number, outside)
-
-
-def _fixture(state: EventState, part: TeamPart, team: Team, number: int, outside: set[TeamId]) -> TeamFixture:
+    if number < first or (end is not None and number >= end):
+        return None
     known = {one.id: one for one in part.teams}
     other, home = meeting_of(state, team, number)
     opponent = known.get(TeamId(other))

@@ -66,19 +66,25 @@ def preview_team_withdrawal(state: EventState, team: int, treatment: Treatment =
 def team_standings_tournament(state: EventState, rounds: int | None = None) -> Tournament:
     """The event to rank teams by: without those that left before half of their matches, and their matches."""
     shown = state.tournament(rounds)
+    if shown.team is None or not shown.team.withdrawals:
+        return shown
     return counted_teams(shown, len(shown.rounds), state.options, state.tournament())
 
 
 def teams_not_counted(state: EventState, rounds: int | None = None) -> tuple[Completion, ...]:
     """Those whose matches are shown and do not count, for the notes of the table."""
+    if state.team is None or not state.team.withdrawals:
+        return ()
     shown = len(state.tournament(rounds).rounds)
     return tuple(half_played_teams(state.tournament(), shown, state.options))
 
 
 def teams_withdrawn(state: EventState, rounds: int | None = None) -> tuple[Completion, ...]:
     """Every team that had left after a round, with how much it had completed."""
+    part = state.team or TeamPart()
+    if not part.withdrawals:
+        return ()
     whole, shown = state.tournament(), len(state.tournament(rounds).rounds)
-    part = whole.team or TeamPart()
     return tuple(
         completion_of_team(whole, state.options, gone) for gone in part.withdrawals if gone.after_round <= shown
     )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.app.queries_public import starts
-from crosstable.pairing.roundrobin import SYSTEMS, form_of
-from crosstable.pairing.roundrobin.schedule import schedule
+from crosstable.app.team_fixtures import fixture_of
+from crosstable.app.teams import numbered_teams, rounds_of_table
+from crosstable.app.withdrawal import absent_slots, planned_games, without_boards
+from crosstable.core.ids import PlayerId, TeamId
+from crosstable.core.model import TeamPart
+from crosstable.core.state import EventState
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_text
-from crosstable.publish.people import Person
+from crosstable.publish.people import Person, printable
 from crosstable.publish.sheet import Head, head_of_event
 
 MOST_FIXTURES = 40
@@ -30,12 +34,16 @@ class PlanLine:
 
 @dataclass(frozen=True, slots=True)
 class FixtureRound:
-    """The games of one round, White first; `free` has no opponent."""
+    """The games of one round, White first, or matches, the team at home first; `free` have no opponent.
+
+    `signs` are those of games that nobody plays, as `−+`; empty of the others.
+    """
 
     title: str
     when: str
     games: tuple[tuple[Person, Person], ...]
-    free: Person | None
+    free: tuple[Person, ...]
+    signs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,30 +66,75 @@ def schedule_view(facts: Facts) -> ScheduleView:
     control = state.info.time_control
     notes = [words("schedule.time-control", text=control)] if control else []
     if fixtures:
-        notes.append(facts.both(lambda one: one.words("schedule.white-first", colour=one.colour_word("w"))))
+        notes.append(facts.both(_named_first))
     return ScheduleView(head_of_event(facts, "schedule.title"), lines, fixtures, tuple(notes))
 
 
 def _fixtures(facts: Facts) -> tuple[FixtureRound, ...]:
-    """Rounds that are paired as they are, the others by the Berger tables (C.05 Annex 1)."""
+    """Rounds that are paired as they are, the others by the table; of teams their matches."""
     state = facts.state
-    people: Sequence[Person] = list(facts.people.values())
-    if state.rules.system not in SYSTEMS or not 2 <= len(people) <= MOST_FIXTURES:
-        return ()
-    form = form_of(state.rules, state.rules.system or "", state.options)
-    found = []
-    plan = schedule(len(people), form.cycles, swap=form.swap)
-    for planned in plan:
-        if planned.number not in facts.rounds(len(plan)):
+    if rounds_of_table(state):
+        teams = {team.id: Person(str(k), printable(team.name)) for k, team in numbered_teams(state)}
+        if len(teams) > MOST_FIXTURES:
+            return ()
+        numbers = facts.rounds(rounds_of_table(state))
+        return tuple(_titled(facts, number, *_of_teams(state, teams, number)) for number in numbers)
+    plan = planned_games(state) if 2 <= len(facts.people) <= MOST_FIXTURES else {}
+    numbers = facts.rounds(len(plan))
+    return tuple(
+        _titled(facts, number, *_of_players(facts, plan[number], number)) for number in plan if number in numbers
+    )
+
+
+def _named_first(facts: Facts) -> str:
+    if rounds_of_table(facts.state):
+        return facts.words("schedule.home-first", colour=facts.colour_word("w"))
+    return facts.words("schedule.white-first", colour=facts.colour_word("w"))
+
+
+Lines = tuple[list[tuple[Person, Person, str]], list[Person]]
+"""The games of a round with their signs, and who is free."""
+
+
+def _titled(
+    facts: Facts, number: int, games: Sequence[tuple[Person, Person, str]], free: Sequence[Person]
+) -> FixtureRound:
+    when = starts(facts.state, number)
+    parts = (date_text(when.date, facts.words), when.clock)
+    title = facts.words("round", round=number)
+    pairs = tuple((one, two) for one, two, _ in games)
+    signs = tuple(signs.replace("-", "−") for _, _, signs in games)
+    return FixtureRound(title, ", ".join(part for part in parts if part), pairs, tuple(free), signs)
+
+
+def _of_players(facts: Facts, planned: Iterable[tuple[PlayerId, PlayerId | None]], number: int) -> Lines:
+    state, people = facts.state, facts.people
+    if number <= state.rounds_published:
+        played = state.rounds[number - 1]
+        games = [(people[board.white], people[board.black], "") for board in played.boards]
+        return games, [people[player] for player in played.byes if state.entries[player].start_round <= number]
+    gone, freed = absent_slots(state, number), without_boards(state, number)
+    games, free = [], []
+    for white, black in planned:
+        if black is None or freed & {white, black}:
+            free += [people[player] for player in (white, black) if player is not None and player not in freed]
+        else:
+            signs = (
+                "".join("-" if player in gone else "+" for player in (white, black)) if gone & {white, black} else ""
+            )
+            games.append((people[white], people[black], signs))
+    return games, free
+
+
+def _of_teams(state: EventState, teams: Mapping[TeamId, Person], number: int) -> Lines:
+    part = state.team or TeamPart()
+    games, free = [], []
+    for team in part.holders(number):
+        fixture = fixture_of(state, team, number)
+        if fixture is None:
             continue
-        games = tuple((people[white - 1], people[black - 1]) for white, black in planned.pairs)
-        free = None if planned.free is None else people[planned.free - 1]
-        if planned.number <= state.rounds_published:
-            played = state.rounds[planned.number - 1]
-            games = tuple((facts.people[board.white], facts.people[board.black]) for board in played.boards)
-            free = next((facts.people[player] for player in played.byes), None)
-        when = starts(state, planned.number)
-        parts = (date_text(when.date, facts.words), when.clock)
-        title = facts.words("round", round=planned.number)
-        found.append(FixtureRound(title, ", ".join(part for part in parts if part), games, free))
-    return tuple(found)
+        if fixture.other is None:
+            free += [] if team.id in part.left_before(number) else [teams[team.id]]
+        elif fixture.home:
+            games.append((teams[team.id], teams[fixture.other.id], fixture.marks))
+    return games, free

@@ -131,15 +131,16 @@ def postponed_lines(state: EventState, t: Translator, today: date) -> list[GameL
 def _line(state: EventState, t: Translator, number: int, game: CalendarGame) -> GameLine:
     names = state.entries
     black = "" if game.black is None else names[game.black].player.name
+    white = "" if game.match else names[game.white].player.name
+    if game.match:
+        white, black = (*game.match, "")[:2]
     until = whole_day(game.until)
     key = f"calendar.game.{game.what.value}"
     if game.what is Fixture.POSTPONED and until is None:
         key = "calendar.game.postponed-open"
     elif game.what is Fixture.WITHDRAWN and not game.result:
         key = "calendar.game.withdrawn-free"
-    return GameLine(
-        number, game, names[game.white].player.name, black, t(key, date=day_text(t, until) if until else "")
-    )
+    return GameLine(number, game, white, black, t(key, date=day_text(t, until) if until else ""))
 
 
 def iso(found: PartialDate | None) -> str:

@@ -66,9 +66,9 @@ def parts_of(state: EventState, number: int, t: Translator, asked: str = "") -> 
 
 
 def _matches(state: EventState, played: RoundState) -> Sequence[Part]:
-    """The matches of teams, with their score; nothing where the boards of a round are no matches."""
+    """The matches of teams that sit at boards; nothing where the boards of a round are no matches."""
     found = []
-    for match in matches_of(state, played.number):
+    for match in (match for match in matches_of(state, played.number) if match.boards):
         boards = frozenset(board.board for board in match.boards if board.board is not None)
         players = frozenset(map(int, (*match.one.players, *match.two.players)))
         found.append(Part(match.label, f"{match.one.name} – {match.two.name}", boards, players, match.open))
