@@ -2,7 +2,26 @@
 
 from __future__ import annotations
 
+from tests.app.memory import Desk
 from tests.web.hall import Hall
+
+
+def test_a_round_without_a_game_says_so_instead_of_nought_of_nought() -> None:
+    desk = Desk()
+    desk.create(rounds=3)
+    desk.enter("Ana", "Bo", "Chen")
+    for player in (2, 3):
+        desk.do("set-absence", {"player": player, "round": 1, "code": "Z"}, confirmed=3)
+    desk.do("pair")
+    place = Hall(desk)
+    question = place.chief.do("publish", {"round": 1})
+    assert question.status_code == 428
+    assert "Publish anyway" in question.text
+    desk.do("publish", confirmed=3)
+    page = place.chief.see(f"{place.event}/round/1")
+    assert "Nobody plays in round 1." in page
+    assert "0 of 0" not in page
+    assert "Nobody plays in round 1." in place.chief.see(f"/p/{desk.stream}/pairings")
 
 
 def test_from_a_name_to_the_first_result() -> None:
