@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.app.answers import Refused
+from crosstable.app.opening import open_file
 from crosstable.app.player_lists import candidates, parse
 from crosstable.core.ids import PlayerId
 from crosstable.core.naming import is_name
@@ -63,6 +64,16 @@ def test_a_list_shows_such_a_line_as_one_without_a_name(name: str) -> None:
     row = candidates(parse(f"Name;Rating\n{name};1500\nAna;1400".encode()), ["name", "rating"])[0]
     assert row.player["name"] == ""
     assert [note.code for note in row.notes] == ["no-name"]
+
+
+@pytest.mark.parametrize("name", ["\u0301\u0308", "...", "\u2060"])
+def test_whoever_has_no_name_in_a_tournament_file_is_called_by_his_number_and_that_is_said(name: str) -> None:
+    text = "012 Open\n" + "".join(f"001 {k:4}      {who:<33}\n" for k, who in ((1, "Ana"), (2, name)))
+    opened = open_file(text.encode(), "a.trf", lambda: 0.0)
+    assert opened.tournament is not None
+    assert [player.name for player in opened.tournament.players] == ["Ana", "#2"]
+    [problem] = [problem for problem in opened.problems if problem.code == "NO_NAME"]
+    assert problem.repaired_as == "#2"
 
 
 def test_a_partner_who_cannot_be_read_is_none() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
@@ -16,6 +16,7 @@ from crosstable.app.service import Service
 from crosstable.core.errors import CrosstableError
 from crosstable.core.events import Event
 from crosstable.core.model import Tournament
+from crosstable.core.naming import is_name
 from crosstable.core.state import EventState
 from crosstable.formats.intake import read_any
 from crosstable.formats.problems import Problem, Severity
@@ -94,6 +95,7 @@ def open_file(data: bytes, name: str, now: Callable[[], float]) -> Opened:
     tournament = reading.tournament
     if tournament is None:
         return Opened(shown, len(data), digest, kind, problems=reading.problems)
+    tournament, unnamed = _named(tournament)
     comments: tuple[str, ...] = ()
     if isinstance(reading, TrfReading):
         comments = tuple(line.text.strip() for line in reading.kept if line.text.startswith("###"))
@@ -105,7 +107,31 @@ def open_file(data: bytes, name: str, now: Callable[[], float]) -> Opened:
         what = f"the file contradicts itself ({clean(str(error))[:100]})"
         problem = Problem(Severity.ERROR, "CONTRADICTION", what)
         return Opened(shown, len(data), digest, kind, problems=(*reading.problems, problem))
-    return Opened(shown, len(data), digest, kind, tournament, (), reading.problems, lost, rounds, comments)
+    problems = (*reading.problems, *unnamed)
+    return Opened(shown, len(data), digest, kind, tournament, (), problems, lost, rounds, comments)
+
+
+def _named(tournament: Tournament) -> tuple[Tournament, list[Problem]]:
+    """Everybody with a name that can be read; who has none is called by his number, and that is said."""
+    problems = []
+    players = list(tournament.players)
+    for k, player in enumerate(players):
+        if not is_name(player.name):
+            players[k] = replace(player, name=f"#{player.id}")
+            what = f"player {player.id} has no name that can be read"
+            problems.append(Problem(Severity.WARNING, "NO_NAME", what, repaired_as=players[k].name))
+    team = tournament.team
+    if team is not None and not all(is_name(one.name) for one in team.teams):
+        named = [one if is_name(one.name) else replace(one, name=f"#{one.id}") for one in team.teams]
+        problems += [
+            Problem(
+                Severity.WARNING, "NO_NAME", f"team {one.id} has no name that can be read", repaired_as=f"#{one.id}"
+            )
+            for one in team.teams
+            if not is_name(one.name)
+        ]
+        team = replace(team, teams=tuple(named))
+    return (replace(tournament, players=tuple(players), team=team), problems) if problems else (tournament, [])
 
 
 @dataclass(frozen=True, slots=True)
