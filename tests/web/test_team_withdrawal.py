@@ -78,3 +78,41 @@ def test_who_may_not(role: str) -> None:
     visitor = hall.with_code(role, player=1)
     answer = visitor.do("withdraw-team", {"team": 4, "confirmed": 4, "reason": "no"})
     assert answer.status_code == 403
+
+
+def test_screens_sheets_and_files_say_that_a_team_left() -> None:
+    d = desk("team-round-robin", 2, 2, 2, 2)
+    played(d, 1)
+    d.do("withdraw-team", {"team": 4}, confirmed=4, reason="the club folded")
+    played(d, 1)
+    hall = Hall(d)
+    said = "Team D left after round 1 with 1 of 3 matches completed, less than half"
+    home = f"/p/{d.stream}"
+    for path in (f"{hall.event}/standings", f"{hall.event}/teams", f"{home}/teams", f"{home}/standings"):
+        page = hall.chief.see(path)
+        assert said in page, path
+        assert page.count('class="not-counted"') == 1, path
+        assert len(re.findall(r"<s>[^<]+</s>", page)) >= 6, path
+        assert "played 1–2" in page, path
+    for document in ("team-standings", "team-fixtures"):
+        sheet = hall.chief.see(f"{hall.event}/print/{document}")
+        assert said in sheet
+        assert "<s>" in sheet
+    assert "− : +" in hall.chief.see(f"{hall.event}/print/team-fixtures")
+    assert "Team D <b>−</b>" in hall.chief.see(f"{hall.event}/print/schedule").replace("</bdi>", "")
+    table = hall.chief.see(f"{hall.event}/standings.csv?of=teams").replace(";", ",")
+    assert "–,Team D,(0),(0)" in table
+    facts = hall.chief.get(f"{hall.event}/standings.json").json()["teams"]
+    assert [team["name"] for team in facts["not_counted"]] == ["Team D"]
+    assert {row["name"]: row["played"] for row in facts["rows"]} == {"Team A": 1, "Team B": 2, "Team C": 1}
+    calendar = hall.chief.see(f"{hall.event}/calendar")
+    assert "withdrawn: see the rule" in calendar
+
+
+def test_the_screen_of_a_round_opens_at_boards() -> None:
+    d = desk("team-round-robin", 2, 2, 2, 2)
+    played(d, 1)
+    d.do("withdraw-team", {"team": 4}, confirmed=4, reason="the club folded")
+    played(d, 1)
+    page = Hall(d).chief.see(f"/e/{d.stream}/round/2")
+    assert page.count("data-board=") >= 2

@@ -65,12 +65,13 @@ def team_ranking_lines(state: EventState, t: Translator, table: TeamTable) -> Ra
         tuple(_team_rules(state, t, table)),
         tuple(decisions_of(state, t, names.__getitem__, table.after, table.decided, of_teams=True)),
         tuple(left_out_line(t, left) for left in table.left_out),
-        tuple(_left_line(state, t, names[int(gone.player)], gone) for gone in table.left),
+        tuple(left_line(state, t, gone) for gone in table.left),
     )
 
 
-def _left_line(state: EventState, t: Translator, name: str, gone: Completion) -> str:
+def left_line(state: EventState, t: Translator, gone: Completion) -> str:
     """When a team left, with how many matches, and what follows."""
+    name = next(team.name for team in teams_of(state) if int(team.id) == gone.player)
     values: dict[str, int | str] = {"name": name, "round": gone.after_round}
     values |= {"done": gone.completed, "of": gone.scheduled}
     treatment = next(one.treatment for one in (state.team or TeamPart()).withdrawals if int(one.team) == gone.player)

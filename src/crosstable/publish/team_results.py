@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from crosstable.app.queries_public import starts
 from crosstable.app.team_fixtures import TeamFixture, fixtures_of
 from crosstable.app.team_table import Outside, TeamPlace, TeamTable, team_table
+from crosstable.app.team_withdrawal import teams_withdrawn
 from crosstable.app.teams import teams_of
 from crosstable.core.model import Team
 from crosstable.i18n import translator
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import column_texts, date_text, points_text
 from crosstable.publish.people import printable
-from crosstable.publish.ranking_lines import team_ranking_lines
+from crosstable.publish.ranking_lines import left_line, team_ranking_lines
 from crosstable.publish.sheet import Head, head_after_round, head_of_event
 from crosstable.publish.words import Words
 
@@ -66,9 +67,10 @@ class FixtureLine:
 
 @dataclass(frozen=True, slots=True)
 class TeamFixtures:
-    """All rounds of a team."""
+    """All rounds of a team; `note` says when it left."""
 
     name: str
+    note: str
     lines: tuple[FixtureLine, ...]
 
 
@@ -147,8 +149,13 @@ def _rules(facts: Facts, table: TeamTable, words: Words) -> Iterator[str]:
 def team_fixtures_view(facts: Facts) -> TeamFixturesView:
     """Every team with its matches, those to come as the table says."""
     teams = teams_of(facts.state)
+    words = facts.words
+    notes = {
+        int(gone.player): " ".join(left_line(facts.state, translator(one("language")), gone) for one in words.each)
+        for gone in teams_withdrawn(facts.state)
+    }
     found = tuple(
-        TeamFixtures(printable(team.name), tuple(_fixtures(facts, team)))
+        TeamFixtures(printable(team.name), notes.get(int(team.id), ""), tuple(_fixtures(facts, team)))
         for team in teams
         if facts.any_inside(team.players)
     )
@@ -164,7 +171,8 @@ def _fixtures(facts: Facts, team: Team) -> list[FixtureLine]:
         times = ", ".join(filter(None, (date_text(when.date, words), when.clock)))
         opponent = printable(fixture.other.name) if fixture.other else words("bye.free")
         result = _result(facts, fixture)
-        found.append(FixtureLine(str(fixture.round), times, at, opponent, result, fixture.counts))
+        counts = fixture.counts or bool(fixture.marks)  # a sign is never struck through: nobody could read it
+        found.append(FixtureLine(str(fixture.round), times, at, opponent, result, counts))
     return found
 
 

@@ -46,7 +46,7 @@ class RoundCell:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line. `within` is the place in the category shown; `notes` are signs of footnotes."""
+    """One line. `within` is the place in the category shown; `notes` are signs of footnotes; `games` have a result."""
 
     id: int
     no: int
@@ -60,6 +60,7 @@ class StandingRow:
     rounds: Sequence[RoundCell]
     notes: str
     decided_by: str
+    games: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,8 @@ class StandingsView:
     total: int
     played: str = ""
     """How many games who has played, where that differs in a schedule: `Played 2–4`."""
+    has_games: bool = False
+    """Whether the games of each are counted in a column: where they differ in a schedule."""
     winner: str = ""
     """Who won and by what, when nothing will change the order any more."""
 
@@ -103,6 +106,7 @@ def standings_view(
     texts = _value_texts(t, found)
     rounds = _rounds(state, t, names, found)
     numbers = {player: no for no, player in enumerate(state.order, 1)}
+    games = _games(state, found)
     rows = []
     for within, place in enumerate(shown, 1):
         row = StandingRow(
@@ -118,6 +122,7 @@ def standings_view(
             rounds=rounds[place.player],
             notes=notes[place.player][0] if place.player in notes else "",
             decided_by=place.separated_by or "",
+            games=games.get(place.player, 0),
         )
         rows.append(row)
     entries = [state.entries[place.player].player for place in found.places]
@@ -136,18 +141,28 @@ def standings_view(
         has_ratings=any(player.rating is not None for player in entries),
         has_federations=any(player.federation for player in entries),
         total=len(found.places),
-        played=_played(state, t, found),
+        played=_played(state, t, games),
+        has_games=len(set(games.values())) > 1,
         winner=winner_line(state, t, names.__getitem__, found),
     )
 
 
-def _played(state: EventState, t: Translator, found: Ranking) -> str:
-    """A league goes on while games are postponed, so the table says how far apart they are."""
-    if not state.rules.by_table or not found.places:
-        return ""
+def _games(state: EventState, found: Ranking) -> Mapping[PlayerId, int]:
+    """Games of a schedule that have a result, those by forfeit among them; nothing for other systems."""
+    if not state.rules.by_table:
+        return {}
     met = meetings(state, found.after)
-    counts = [sum(m.opponent is not None and not m.pending for m in met[p.player].values()) for p in found.places]
-    low, high = min(counts), max(counts)
+    return {
+        p.player: sum(m.opponent is not None and not m.pending for m in met[p.player].values()) for p in found.places
+    }
+
+
+def _played(state: EventState, t: Translator, games: Mapping[PlayerId, int]) -> str:
+    """A league goes on while games are postponed, so the table says how far apart they are; that of teams by itself."""
+    traits = state.rules.traits
+    if not games or (traits is not None and traits.teams):
+        return ""
+    low, high = min(games.values()), max(games.values())
     return t("standings.played", low=low, high=high) if low < high else ""
 
 
