@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from crosstable.app.half_played import ARTICLE
 from crosstable.app.queries import ranking
+from crosstable.app.team_withdrawal import teams_not_counted
 from crosstable.app.teams import PRIMARY
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Adjustment, Round, TeamPart, Tournament, VirtualPoints
@@ -49,6 +51,17 @@ def _of_teams(state: EventState) -> Iterator[Problem]:
         yield Problem(Severity.WARNING, "TRF_LOST", "that game points rank before match points")
     if state.captains:
         yield Problem(Severity.NOTE, "TRF_LOST", "captains of teams and how to reach them")
+    part = state.team or TeamPart()
+    outside = {int(gone.player) for gone in teams_not_counted(state)}
+    if part.withdrawals:
+        yield Problem(
+            Severity.NOTE, "TRF_LOST", "that a team has left: its matches are lost by forfeit, round by round"
+        )
+    if part.substitutes:
+        yield Problem(Severity.NOTE, "TRF_LOST", "which team took over the number of another one")
+    for team in (team for team in part.teams if int(team.id) in outside):
+        what = f"that the matches of {team.name} do not count in the standings ({ARTICLE}); its games are in the file"
+        yield Problem(Severity.WARNING, "TRF_LOST", what)
 
 
 def comment_line(comment: str) -> str:

@@ -16,7 +16,7 @@ from crosstable.web.visit import Visit
 TOPICS = {
     "byes": 5,
     "forfeits": 5,
-    "withdrawals": 6,
+    "withdrawals": 7,
     "round-robin": 6,
     "knockout": 4,
     "clubs": 5,
