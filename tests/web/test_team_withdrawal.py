@@ -116,3 +116,18 @@ def test_the_screen_of_a_round_opens_at_boards() -> None:
     played(d, 1)
     page = Hall(d).chief.see(f"/e/{d.stream}/round/2")
     assert page.count("data-board=") >= 2
+
+
+def test_the_regulations_announce_what_becomes_of_the_matches() -> None:
+    d = desk("team-round-robin", 2, 2, 2)
+    d.do("change-rules", {"options": {"withdrawal_counts_forfeit_wins": True}})
+    hall = Hall(d)
+    sheet = hall.chief.see(f"{hall.event}/print/regulations")
+    assert "before half of its matches are completed" in sheet
+    assert "brings the opponent 2 match points and every board" in sheet
+    assert "A win by forfeit counts as completed for this rule" in sheet
+    other = desk("scheveningen", 2, 2)
+    hall = Hall(other)
+    sheet = hall.chief.see(f"{hall.event}/print/regulations")
+    assert "half of its matches" not in sheet
+    assert "What a team that leaves has played counts" in sheet

@@ -8,9 +8,13 @@ from functools import partial
 
 from crosstable.app.bracket import plays_teams
 from crosstable.app.commands.system_options import SYSTEM_FIELDS
+from crosstable.app.half_played import ARTICLE as HALF_PLAYED
+from crosstable.app.half_played import COUNTS_FORFEIT_WINS
 from crosstable.app.queries import Fixed, fixed_order, rules_of
 from crosstable.app.queries_public import planned_rounds
 from crosstable.app.team_table import team_table
+from crosstable.app.team_withdrawal import takes_number
+from crosstable.core.model import TeamRules
 from crosstable.core.points import PointSystem
 from crosstable.core.systems import SYSTEMS, System
 from crosstable.i18n import translator
@@ -207,11 +211,26 @@ def _has_two_colours(points: PointSystem) -> bool:
     return white != (points.black_win, points.black_draw, points.black_loss)
 
 
+def _teams_leaving(facts: Facts) -> Iterator[RuleLine]:
+    """C.05 6.6 with matches where all teams meet each other; elsewhere the rest is lost (docs/decisions/020)."""
+    words = facts.words
+    if not takes_number(facts.state):
+        yield RuleLine(words("regulations.team-leaves"))
+        return
+    rules = facts.state.team.rules if facts.state.team is not None else TeamRules()
+    yield RuleLine(words("regulations.half-played-teams"), HALF_PLAYED)
+    yield RuleLine(words("regulations.walk-over-worth", points=points_text(rules.win, words)))
+
+
 def _leaving(facts: Facts) -> Iterator[RuleLine]:
     words, options, rules = facts.words, facts.state.options, facts.state.rules
     traits = _traits(facts)
     if traits.scheduled and not traits.teams:
-        yield RuleLine(words("regulations.half-played"), "C.05 6.6")
+        yield RuleLine(words("regulations.half-played"), HALF_PLAYED)
+    if traits.scheduled and traits.teams:
+        yield from _teams_leaving(facts)
+    if traits.scheduled and options.get(COUNTS_FORFEIT_WINS):
+        yield RuleLine(words("regulations.forfeit-completed"))
     if rules.challenges:
         yield RuleLine(words("regulations.ladder-leaving"))
     if not rules.by_scores:
