@@ -242,6 +242,35 @@ class TestWhereItIsShown:
         assert [f.other and f.other.name[-1] for f in fixtures_of(d.state, team, range(1, 4))] == ["B", None, "A"]
 
 
+class TestThePlayers:
+    """Their own list: what was played counts, and nothing comes of waiting for a team that does not."""
+
+    def points(self, d: Desk) -> dict[str, int]:
+        return {d.state.entries[p.player].player.name: p.points for p in ranking(d.state).places}
+
+    def test_a_walk_over_that_does_not_count_brings_no_points(self) -> None:
+        d = desk("team-round-robin", 2, 2, 2, 2)
+        played(d, 1)
+        leave(d, 4)
+        played(d, 1)
+        assert self.points(d) == {"A1": 20, "A2": 20, "B1": 10, "B2": 10, "C1": 0, "C2": 0, "D1": 0, "D2": 0}
+
+    def test_nor_do_boards_of_a_published_round(self) -> None:
+        d = desk("team-round-robin", 2, 2, 2, 2)
+        d.do("pair")
+        d.do("publish")
+        leave(d, 4)
+        finish(d)
+        assert self.points(d) == dict.fromkeys(("A1", "A2", "C1", "C2", "D1", "D2"), 0) | {"B1": 10, "B2": 10}
+
+    def test_one_that_counts_does(self) -> None:
+        d = desk("team-round-robin", 2, 2, 2, 2)
+        played(d, 2)
+        leave(d, 4)
+        played(d, 1)
+        assert self.points(d)["B1"] == 20, "R1 B-C won, R2 A-B lost, R3 B-D by forfeit"
+
+
 class TestOtherwise:
     def test_free_rounds_keep_what_was_played(self) -> None:
         d = desk("team-round-robin", 2, 2, 2, 2)

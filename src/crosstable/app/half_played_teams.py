@@ -10,9 +10,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from crosstable.app.half_played import COUNTS_FORFEIT_WINS, Completion
+from crosstable.core.codes import TABLE, Code, Kind
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId, TeamId
-from crosstable.core.model import Round, TeamPart, TeamWithdrawal, Tournament
+from crosstable.core.model import Bye, Round, TeamPart, TeamWithdrawal, Tournament
 from crosstable.pairing.teamed import FREE_ROUNDS, SYSTEMS, Form, form_of, pairs_of_round
 from crosstable.tiebreak import Options
 from crosstable.tiebreak.table import Sort, Table
@@ -106,6 +107,40 @@ def counted_teams(
     )
     rounds = tuple(_round_without(played, players) for played in tournament.rounds)
     return replace(tournament, rounds=rounds, team=kept)
+
+
+def without_walk_overs(
+    tournament: Tournament, shown: int, options: Mapping[str, object], whole: Tournament | None = None
+) -> Tournament:
+    """A record to rank players by: what nobody played against a team that does not count brings nobody a point.
+
+    Games that were played against it stay (docs/decisions/020).
+    """
+    part = tournament.team
+    record = tournament if whole is None else whole
+    gone = {TeamId(int(found.player)) for found in half_played_teams(record, shown, options)}
+    if not gone or part is None:
+        return tournament
+    players = {team.id: team.players for team in part.teams}
+    left = {player for team in gone for player in players[team]}
+    waited = {
+        (int(lost.round), player)
+        for lost in part.forfeits
+        if gone & {lost.white, lost.black}
+        for player in (*players[lost.white], *players[lost.black])
+    }
+    return replace(tournament, rounds=tuple(_without_points(played, left, waited) for played in tournament.rounds))
+
+
+def _without_points(played: Round, left: Collection[PlayerId], waited: Collection[tuple[int, PlayerId]]) -> Round:
+    nobody = [
+        game
+        for game in played.games
+        if not {game.white, game.black}.isdisjoint(left) and TABLE[game.white_code].kind is Kind.FORFEIT
+    ]
+    byes = [replace(bye, code=Code.FREE) if (int(played.number), bye.player) in waited else bye for bye in played.byes]
+    byes += [Bye(player, Code.FREE) for game in nobody for player in (game.white, game.black)]
+    return replace(played, games=tuple(game for game in played.games if game not in nobody), byes=tuple(byes))
 
 
 def _round_without(played: Round, gone: Collection[PlayerId]) -> Round:

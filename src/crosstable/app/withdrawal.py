@@ -17,6 +17,7 @@ from enum import StrEnum
 from crosstable.app.answers import Refused
 from crosstable.app.half_played import ARTICLE, Completion, all_games, half_played, holders, table_of, without
 from crosstable.app.half_played import completion as completion_of
+from crosstable.app.half_played_teams import without_walk_overs
 from crosstable.app.pool_state import field_of, pool_state
 from crosstable.core.codes import Colour
 from crosstable.core.ids import PlayerId, RoundNo
@@ -140,7 +141,10 @@ def standings_tournament(state: EventState, rounds: int | None = None) -> Tourna
     Their opponents are free in those rounds. With `rounds`, the event as it stood after that round; who
     left later is in it. Other systems are not touched, and nothing is taken from the record itself.
     """
-    return _counted(state, replace(state.tournament(rounds), team=None))  # teams are ranked by themselves
+    shown = state.tournament(rounds)
+    if shown.team is not None and shown.team.withdrawals:
+        shown = without_walk_overs(shown, len(shown.rounds), state.options, state.tournament())
+    return _counted(state, replace(shown, team=None))  # teams are ranked by themselves
 
 
 def not_counted(state: EventState, rounds: int | None = None) -> tuple[Completion, ...]:
