@@ -131,3 +131,20 @@ def test_the_regulations_announce_what_becomes_of_the_matches() -> None:
     sheet = hall.chief.see(f"{hall.event}/print/regulations")
     assert "half of its matches" not in sheet
     assert "What a team that leaves has played counts" in sheet
+
+
+def test_a_match_that_nobody_plays_has_signs_and_no_empty_boards() -> None:
+    d = desk("team-round-robin", 2, 2, 2, 2)
+    played(d, 1)
+    d.do("withdraw-team", {"team": 4}, confirmed=4, reason="the club folded")
+    played(d, 1)
+    page = Hall(d).chief.see(f"/e/{d.stream}/teams")
+    card = page.partition("<bdi>Team D</bdi> – <bdi>Team C</bdi>")[2].partition("</section>")[0]
+    assert "− : +" in card
+    assert "<table" not in card
+    left = page.partition('id="team-4"')[2].partition("</section>")[0]
+    assert "not in the next round" not in left
+    assert "one board up" not in left
+    back = Hall(d).chief.do("return-team", {"team": 4})
+    assert back.status_code == 303
+    assert "one board up" in Hall(d).chief.see(f"/e/{d.stream}/teams").partition('id="team-4"')[2]

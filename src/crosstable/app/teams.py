@@ -44,12 +44,12 @@ def team_of(part: TeamPart, player: PlayerId) -> Team | None:
 
 
 def numbered_teams(state: EventState) -> Sequence[tuple[int, Team]]:
-    """Every team with its number in the table; one that took over a number has that one."""
+    """Every team with its number in the table, by the numbers; one that took over a number has that one."""
     part = state.team or TeamPart()
     found = {team.id: k for k, team in enumerate(part.holders(1), 1)}
     for taken in sorted(part.substitutes, key=lambda taken: taken.from_round):
         found[taken.team] = found.get(taken.replaces, len(found) + 1)
-    return [(found[team.id], team) for team in part.teams]
+    return sorted(((found[team.id], team) for team in part.teams), key=lambda pair: pair[0])
 
 
 def left_after(state: EventState, team: Team) -> int | None:

@@ -223,7 +223,10 @@ def _match(t: Translator, names: Mapping[PlayerId, str], labels: Mapping[int, st
                 shown,
             )
         )
-    score = f"{t.points(match.points_one)} : {t.points(match.points_two)}"
+    points = match.points_one, match.points_two
+    score = " : ".join(t.points(value) for value in points)
+    if match.forfeited:
+        score = " : ".join("+" if points[k] > points[1 - k] else "−" for k in (0, 1))
     return MatchCard(
         match.label,
         match.one.name,
