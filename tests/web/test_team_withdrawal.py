@@ -148,3 +148,17 @@ def test_a_match_that_nobody_plays_has_signs_and_no_empty_boards() -> None:
     back = Hall(d).chief.do("return-team", {"team": 4})
     assert back.status_code == 303
     assert "one board up" in Hall(d).chief.see(f"/e/{d.stream}/teams").partition('id="team-4"')[2]
+
+
+def test_the_log_names_the_team_and_the_reason() -> None:
+    d = desk("team-round-robin", 2, 2, 2, 2)
+    played(d, 1)
+    d.do("withdraw-team", {"team": 4}, confirmed=4, reason="the club folded")
+    d.do("return-team", {"team": 4})
+    d.do("change-team", {"team": 4, "name": "Team Z"})
+    page = Hall(d).chief.see(f"/e/{d.stream}/log")
+    assert "left after round 1" in page
+    assert "the club folded" in page
+    assert "is back" in page
+    assert "Team changed: " in page
+    assert page.count("Team Z") >= 2

@@ -8,7 +8,6 @@ from typing import Any
 
 from crosstable.app.commands.history import NEVER_UNDONE
 from crosstable.core.events import Event, EventKind, cancelled_commands
-from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.web.messages import result_text
@@ -44,15 +43,47 @@ def log_view(
     return lines, shown[0].seq if len(heads) > most else None
 
 
-def _names(events: Sequence[Event]) -> Mapping[int, str]:
+@dataclass(frozen=True, slots=True)
+class Names:
     """Names by number, those of entries taken out included."""
-    found: dict[int, str] = {}
+
+    players: Mapping[int, str]
+    teams: Mapping[int, str]
+
+
+_NAMING = {
+    EventKind.PLAYER_ADDED: (0, "id"),
+    EventKind.PLAYER_CHANGED: (0, "player"),
+    EventKind.TEAM_ADDED: (1, "id"),
+    EventKind.TEAM_CHANGED: (1, "team"),
+}
+_OF_TEAMS = frozenset(
+    {
+        EventKind.TEAM_ADDED,
+        EventKind.TEAM_CHANGED,
+        EventKind.TEAM_REMOVED,
+        EventKind.TEAM_WITHDREW,
+        EventKind.TEAM_RETURNED,
+        EventKind.LINE_UP_SET,
+    }
+)
+
+
+def _names(events: Sequence[Event]) -> Names:
+    found: tuple[dict[int, str], dict[int, str]] = ({}, {})
     for event in events:
-        if event.kind is EventKind.PLAYER_ADDED:
-            found[int(event.body["id"])] = str(event.body.get("name", ""))
-        elif event.kind is EventKind.PLAYER_CHANGED and "name" in event.body:
-            found[int(event.body["player"])] = str(event.body["name"])
-    return found
+        if event.kind in _NAMING and "name" in event.body:
+            which, key = _NAMING[event.kind]
+            found[which][int(event.body[key])] = str(event.body["name"])
+    return Names(*found)
+
+
+def _name(event: Event, names: Names) -> str:
+    """The player or the team that an entry is about."""
+    body = event.body
+    if event.kind in _OF_TEAMS:
+        return names.teams.get(int(body.get("team", body.get("id", 0))), "")
+    return names.players.get(int(body.get("player", body.get("id", body.get("by", 0))) or 0), "")
 
 
 def _line(
@@ -60,7 +91,7 @@ def _line(
     state: EventState,
     event: Event,
     gone: frozenset[int],
-    names: Mapping[int, str],
+    names: Names,
     size: int,
     by_seq: Mapping[int, Event],
 ) -> LogLine:
@@ -79,14 +110,14 @@ def _line(
     return LogLine(event.seq, event.at, event.device, event.actor, what, reason, undone, can)
 
 
-def _words(t: Translator, event: Event, names: Mapping[int, str], size: int) -> str:
+def _words(t: Translator, event: Event, names: Names, size: int) -> str:
     body: Mapping[str, Any] = event.body
     values: dict[str, object] = {
         "round": body.get("round", body.get("after_round", "")),
         "board": body.get("board", ""),
         "result": result_text(str(body.get("result", ""))),
         "was": result_text(str(body.get("was", ""))),
-        "name": names.get(int(PlayerId(int(body.get("player", body.get("id", body.get("by", 0))) or 0))), ""),
+        "name": _name(event, names),
         "count": size,
         "number": body.get("number", ""),
         "match": body.get("match", ""),
@@ -115,7 +146,7 @@ def _more(t: Translator, event: Event) -> dict[str, object]:
     return {}
 
 
-def _variant(event: Event, names: Mapping[int, str]) -> str:
+def _variant(event: Event, names: Names) -> str:
     """Which of several wordings of the same kind fits."""
     body = event.body
     if event.kind is EventKind.RESULT_ENTERED and body.get("was"):
@@ -131,4 +162,4 @@ def _variant(event: Event, names: Mapping[int, str]) -> str:
     if event.kind is EventKind.ROUND_PAIRED and body.get("unknown"):
         return "unknown"
     spoken = (EventKind.RESULT_ENTERED, EventKind.RESULT_DISPUTED, EventKind.RESULT_CONFIRMED)
-    return "player" if event.kind in spoken and int(body.get("player", 0)) in names else ""
+    return "player" if event.kind in spoken and int(body.get("player", 0)) in names.players else ""
