@@ -12,6 +12,7 @@ from crosstable.app.board_labels import board_labels, fixed_conflicts, room_of
 from crosstable.app.calendar import Clock, Fixture, clock_at, instant, planned, postponed_games, round_starts, weeks
 from crosstable.web.views.calendar import plan_from
 from tests.app.memory import Desk
+from tests.app.test_teams import desk
 
 PARIS = ZoneInfo("Europe/Paris")
 
@@ -197,3 +198,18 @@ def test_rooms_by_board() -> None:
     for wrong in ("Hall", [["Hall", 5, 1]], [["Hall", "1", 2]], [[1, 2, 3]], [["Hall", 1]]):
         with pytest.raises(Refused):
             d.do("change-rules", {"options": {"rooms": wrong}})
+
+
+def test_the_calendar_of_teams_has_their_matches_where_a_table_plans_them() -> None:
+    d = desk("team-round-robin", 2, 2, 2)
+    found = weeks(d.state, date(2026, 12, 1))
+    games = [[(g.match, g.what) for _, lines in week.rounds for g in lines] for week in found]
+    assert len(games) == 3
+    assert all(len(lines) == 2 for lines in games), "one match, and one team is free"
+    assert {len(match) for lines in games for match, _ in lines} == {1, 2}
+    molter = desk("molter", 2, 2, 2, 2)
+    molter.do("pair")
+    molter.do("publish")
+    assert not any(
+        g.match for week in weeks(molter.state, date(2026, 12, 1)) for _, lines in week.rounds for g in lines
+    )

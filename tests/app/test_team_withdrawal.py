@@ -359,6 +359,10 @@ class TestOtherwise:
         d = desk(system, 2, 2, 2, 2)
         d.do("pair")
         d.do("publish")
+        with pytest.raises(NeedsConfirmation, match="withdraw-team-seats"):
+            d.do("withdraw-team", {"team": 4})
+        with pytest.raises(Refused, match="not-a-round-robin"):
+            preview_team_withdrawal(d.state, 4)
         leave(d, 4)
         assert all(b.result is not None for b in d.state.rounds[0].boards if {7, 8} & {b.white, b.black})
         assert sorted(points(d.state)) == ["A", "B", "C", "D"]

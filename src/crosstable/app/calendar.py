@@ -16,7 +16,7 @@ from crosstable.app.adviser import round_dates
 from crosstable.app.board_labels import board_labels
 from crosstable.app.queries_public import PUBLISH_MINUTES, PUBLISH_TIMES, ROUND_TIMES, is_over, starts
 from crosstable.app.team_fixtures import fixture_of
-from crosstable.app.teams import rounds_of_table
+from crosstable.app.teams import matches_planned, rounds_of_table
 from crosstable.app.withdrawal import absent_slots, planned_games, takes_forfeits
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import PartialDate, TeamPart
@@ -204,12 +204,12 @@ def _games(
         played = state.rounds[number - 1]
         labels = board_labels(state, played)
         found = [_board(board, labels[board.number], today) for board in played.boards]
-        if rounds_of_table(state):
+        if matches_planned(state):
             return [*found, *(line for line in _matches(state, number) if line.what is not Fixture.COMING)]
         gone = absent_slots(state, number)
         free = [CalendarGame(p, None, Fixture.WITHDRAWN if p in gone else Fixture.FREE) for p in played.byes]
         return [*found, *free]
-    if rounds_of_table(state):
+    if matches_planned(state):
         return list(_matches(state, number))
     gone = absent_slots(state, number)
     return [_planned(state, white, black, gone) for white, black in plan]

@@ -18,7 +18,14 @@ from crosstable.app.half_played_teams import (
     half_played_teams,
     team_lines,
 )
-from crosstable.app.teams import boards_of_match, planned_matches, primary_of, rounds_of_table, team_form
+from crosstable.app.teams import (
+    boards_of_match,
+    matches_planned,
+    planned_matches,
+    primary_of,
+    rounds_of_table,
+    team_form,
+)
 from crosstable.app.withdrawal import Change, Fixture, Treatment, WithdrawalPreview, Worth, compared
 from crosstable.core.codes import Colour
 from crosstable.core.ids import PlayerId, RoundNo, TeamId
@@ -40,7 +47,7 @@ def preview_team_withdrawal(state: EventState, team: int, treatment: Treatment =
     number = TeamId(team)
     if number not in {known.id for known in part.teams}:
         raise Refused("no-such-team", team=team)
-    if not rounds_of_table(state):
+    if not matches_planned(state):
         raise Refused("not-a-round-robin", system=state.rules.system or "")
     tournament = state.tournament()
     others = tuple(gone for gone in part.withdrawals if gone.team != number)

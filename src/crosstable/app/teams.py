@@ -33,6 +33,12 @@ def rounds_of_table(state: EventState) -> int:
     return 0 if isinstance(form, str) or form.system not in SYSTEMS else SYSTEMS[form.system].rounds(form)
 
 
+def matches_planned(state: EventState) -> bool:
+    """Whether a table says beforehand which team meets which one, round by round."""
+    traits = state.rules.traits
+    return traits is not None and traits.team_matches and rounds_of_table(state) > 0
+
+
 def teams_of(state: EventState) -> tuple[Team, ...]:
     """The teams in the order of their numbers."""
     return () if state.team is None else state.team.teams
@@ -228,6 +234,7 @@ __all__ = [
     "boards_of_match",
     "left_after",
     "matches_of",
+    "matches_planned",
     "numbered_teams",
     "opponent_of",
     "planned_matches",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from crosstable.app.queries_public import starts
 from crosstable.app.team_fixtures import fixture_of
-from crosstable.app.teams import numbered_teams, rounds_of_table
+from crosstable.app.teams import matches_planned, numbered_teams, rounds_of_table
 from crosstable.app.withdrawal import absent_slots, planned_games, without_boards
 from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import TeamPart
@@ -73,7 +73,7 @@ def schedule_view(facts: Facts) -> ScheduleView:
 def _fixtures(facts: Facts) -> tuple[FixtureRound, ...]:
     """Rounds that are paired as they are, the others by the table; of teams their matches."""
     state = facts.state
-    if rounds_of_table(state):
+    if matches_planned(state):
         teams = {team.id: Person(str(k), printable(team.name)) for k, team in numbered_teams(state)}
         if len(teams) > MOST_FIXTURES:
             return ()
@@ -87,7 +87,7 @@ def _fixtures(facts: Facts) -> tuple[FixtureRound, ...]:
 
 
 def _named_first(facts: Facts) -> str:
-    if rounds_of_table(facts.state):
+    if matches_planned(facts.state):
         return facts.words("schedule.home-first", colour=facts.colour_word("w"))
     return facts.words("schedule.white-first", colour=facts.colour_word("w"))
 

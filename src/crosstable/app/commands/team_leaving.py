@@ -10,7 +10,7 @@ from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.players import treatment_of
 from crosstable.app.commands.teams import TEAMS_LIMIT, free_name, players_entered, teams_play
 from crosstable.app.team_withdrawal import match_in_play, preview_team_withdrawal, takes_number
-from crosstable.app.teams import boards_of_match, rounds_of_table, team_has_left
+from crosstable.app.teams import boards_of_match, matches_planned, team_has_left
 from crosstable.app.withdrawal import Treatment
 from crosstable.core.codes import Code
 from crosstable.core.events import EventKind, NewEvent
@@ -33,7 +33,7 @@ def withdraw_team(context: Context) -> Sequence[NewEvent]:
     if not state.rounds:
         raise Refused("team-not-begun", name=team.name)
     _between_matches(state, team)
-    by_table = rounds_of_table(state) > 0
+    by_table = matches_planned(state)
     treatment = treatment_of(context) if by_table else Treatment.RULE
     new = _substitute(context, team) if treatment is Treatment.REPLACED else []
     _asked(context, team, by_table=by_table)
@@ -59,7 +59,10 @@ def _between_matches(state: EventState, team: Team) -> None:
 
 def _asked(context: Context, team: Team, *, by_table: bool) -> None:
     if not by_table:
-        context.confirm(Level.TWO_STEPS, "withdraw-team", with_reason=True, name=team.name)
+        if context.state.rules.by_table:  # players meet ever other teams
+            context.confirm(Level.TWO_STEPS, "withdraw-team-seats", with_reason=True, name=team.name)
+        else:
+            context.confirm(Level.TWO_STEPS, "withdraw-team", with_reason=True, name=team.name)
         return
     found = preview_team_withdrawal(context.state, team.id).completion
     context.confirm(
