@@ -99,6 +99,7 @@ def test_screens_sheets_and_files_say_that_a_team_left() -> None:
         assert said in sheet
         assert "<s>" in sheet
     assert "− : +" in hall.chief.see(f"{hall.event}/print/team-fixtures")
+    assert hall.chief.see(f"{hall.event}/print/team-lists").count("left after round 1") == 1
     assert "Team D <b>−</b>" in hall.chief.see(f"{hall.event}/print/schedule").replace("</bdi>", "")
     table = hall.chief.see(f"{hall.event}/standings.csv?of=teams").replace(";", ",")
     assert "–,Team D,(0),(0)" in table

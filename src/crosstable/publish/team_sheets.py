@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosstable.app.teams import Match, MatchBoard, matches_of, team_form, teams_of
+from crosstable.app.teams import Match, MatchBoard, left_after, matches_of, team_form, teams_of
 from crosstable.core.results import swapped
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import points_text
@@ -45,9 +45,10 @@ class MatchSheetsView:
 
 @dataclass(frozen=True, slots=True)
 class TeamList:
-    """A team: its players in board order, reserves after the boards."""
+    """A team: its players in board order, reserves after the boards; `left` says when it left."""
 
     name: str
+    left: str
     players: tuple[tuple[str, Person], ...]
 
 
@@ -102,6 +103,7 @@ def team_lists_view(facts: Facts) -> TeamListsView:
     lists = tuple(
         TeamList(
             printable(team.name),
+            "" if (after := left_after(facts.state, team)) is None else facts.words("team-lists.left", round=after),
             tuple(
                 (str(k) if not boards or k <= boards else reserve, facts.people[p])
                 for k, p in enumerate(team.players, 1)
