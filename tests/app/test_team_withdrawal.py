@@ -424,6 +424,13 @@ class TestBackAgain:
 
 
 class TestBadInput:
+    def test_a_team_that_is_free_in_a_draft_waits_too(self) -> None:
+        d = desk("team-round-robin", 1, 1, 1)
+        d.do("pair")
+        free = next(t for t in d.state.team.teams if not d.state.rounds[0].seat_of(t.players[0]))  # type: ignore[union-attr]
+        with pytest.raises(Refused, match="team-in-draft"):
+            leave(d, int(free.id))
+
     def test_what_is_refused(self) -> None:
         d = desk("team-round-robin", 2, 2, 2)
         with pytest.raises(Refused, match="team-not-begun"):

@@ -47,9 +47,12 @@ def withdraw_team(context: Context) -> Sequence[NewEvent]:
 
 
 def _between_matches(state: EventState, team: Team) -> None:
-    """No draft seats the team, and no match of it is half played: what counts would depend on what is entered when."""
+    """Refuse in a draft, which was made with the team, and in a match that is half played.
+
+    What counts would depend on what is entered when.
+    """
     current = state.current
-    if current is not None and current.published_at is None and boards_of_match(current, team):
+    if current is not None and current.published_at is None:
         raise Refused("team-in-draft", name=team.name, round=current.number)
     begun = match_in_play(state, team)
     if begun is not None:
