@@ -149,7 +149,7 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
         def teams_after(number: int | None) -> TeamStandings:
             listed, rulings = _ruled(tournament, codes, number, args, of_teams=True)
             return team_standings(
-                _teams_to_rank(tournament, number),
+                _to_rank(tournament, number, of_teams=True),
                 listed,
                 primary=args.primary,
                 after_round=number,
@@ -161,7 +161,7 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
         return team_table(tournament, teams, before=_before(teams_after, tournament, args))
 
     def after(number: int | None) -> Standings:
-        event = _to_rank(tournament, number)
+        event = _to_rank(tournament, number, of_teams=False)
         listed, rulings = _ruled(tournament, codes, number, args, of_teams=False)
         return standings(event, listed, after_round=number, options=options, rulings=rulings)
 
@@ -177,14 +177,14 @@ def _ruled(
     """The list and what the file says of settled ties."""
     if not tournament.rulings:
         return codes, Rulings(seed=args.lots)
-    from crosstable.cli.ruled import ruled  # noqa: PLC0415  (seldom needed)
+    from crosstable.cli.ruled import ruled  # noqa: PLC0415  (few files have rulings, and it doubles the time to start)
 
     return ruled(tournament, codes, number, args.lots, of_teams=of_teams)
 
 
 def _of_pool(tournament: Tournament, name: str, args: Namespace) -> Shown | None:
     """A quad or pool as an event of its own, by the tie-breaks that fit it; None where none is called that."""
-    from crosstable.app.pools import usable_codes  # noqa: PLC0415  (seldom needed)
+    from crosstable.app.pools import usable_codes  # noqa: PLC0415  (few events have pools: see _to_rank)
     from crosstable.cli.half_played import pool_named, to_rank  # noqa: PLC0415  (see above)
     from crosstable.pairing.pooled import part_of  # noqa: PLC0415  (see above)
 
@@ -279,7 +279,8 @@ def _side(tournament: Tournament, args: Namespace) -> Side:
             known = f"editions: {', '.join(EDITIONS)}; presets: {', '.join(PRESETS)}"
             text = f"--compare-with {wanted}: no edition, no preset and no tie-break is called that ({known})"
             raise Refusal(Exit.BAD_REQUEST, text) from error
-    return Side(wanted, standings(_to_rank(tournament, args.round), codes, after_round=args.round, options=options))
+    event = _to_rank(tournament, args.round, of_teams=False)
+    return Side(wanted, standings(event, codes, after_round=args.round, options=options))
 
 
 def _is_list(text: str) -> bool:
@@ -318,35 +319,28 @@ def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: b
     return lines
 
 
+def _somebody_left(tournament: Tournament, *, of_teams: bool) -> bool:
+    """Whether there is anybody to whom the 50 % rule (C.05 6.6) can apply: else its module is not loaded."""
+    left = tournament.team if of_teams else tournament
+    return left is not None and bool(left.withdrawals)
+
+
 def _not_counted(tournament: Tournament, table: Standings | TeamStandings) -> Iterator[str]:
-    last = max(table.after_round, table.in_progress or 0)
-    if isinstance(table, TeamStandings):
-        if tournament.team is not None and tournament.team.withdrawals:
-            from crosstable.cli.half_played import teams_not_counted  # noqa: PLC0415  (seldom needed)
+    of_teams = isinstance(table, TeamStandings)
+    if _somebody_left(tournament, of_teams=of_teams):
+        from crosstable.cli import half_played  # noqa: PLC0415  (doubles the time to start)
 
-            yield from teams_not_counted(tournament, last)
-    elif tournament.withdrawals:
-        from crosstable.cli.half_played import not_counted  # noqa: PLC0415  (seldom needed)
-
-        yield from not_counted(tournament, last)
+        lines = half_played.teams_not_counted if of_teams else half_played.not_counted
+        yield from lines(tournament, max(table.after_round, table.in_progress or 0))
 
 
-def _teams_to_rank(tournament: Tournament, number: int | None) -> Tournament:
-    """Without the teams whose matches do not count."""
-    if tournament.team is None or not tournament.team.withdrawals:
+def _to_rank(tournament: Tournament, number: int | None, *, of_teams: bool) -> Tournament:
+    """Without those whose games, or the teams whose matches, do not count."""
+    if not _somebody_left(tournament, of_teams=of_teams):
         return tournament
-    from crosstable.cli.half_played import teams_to_rank  # noqa: PLC0415  (seldom needed)
+    from crosstable.cli import half_played  # noqa: PLC0415  (doubles the time to start)
 
-    return teams_to_rank(tournament, number)
-
-
-def _to_rank(tournament: Tournament, number: int | None) -> Tournament:
-    """Without those whose games do not count."""
-    if not tournament.withdrawals:
-        return tournament
-    from crosstable.cli.half_played import to_rank  # noqa: PLC0415  (seldom needed)
-
-    return to_rank(tournament, number)
+    return (half_played.teams_to_rank if of_teams else half_played.to_rank)(tournament, number)
 
 
 def _by_bracket(tournament: Tournament) -> bool:

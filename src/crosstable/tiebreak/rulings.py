@@ -81,20 +81,22 @@ def _is_stale(order: ManualOrder, ids: Mapping[int, int], basis: str) -> bool:
 
 def basis_of(table: Table, group: Sequence[int], texts: Mapping[int, Sequence[str]]) -> str:
     """Digest of who is tied, on which numbers, and of all results; kept with an order to see when it is stale."""
-    from hashlib import sha256  # noqa: PLC0415 - a start without a manual order does not need it
-
     results = table.memo.get("results")
     if results is None:
-        results = table.memo["results"] = sha256(repr([_plain(line) for line in table.lines]).encode()).digest()
+        results = table.memo["results"] = _sha256(repr([_plain(line) for line in table.lines]).encode())
     lines = sorted(f"{table.lines[k].player} {table.lines[k].score} {' '.join(texts[k])}" for k in group)
     return digest([str(table.rounds), *lines], results)
 
 
 def digest(lines: Sequence[str], results: bytes = b"") -> str:
     """Sixteen digits that are others when a line is another one."""
-    from hashlib import sha256  # noqa: PLC0415 - as above
+    return _sha256("\n".join(lines).encode() + results).hex()[:16]
 
-    return sha256("\n".join(lines).encode() + results).hexdigest()[:16]
+
+def _sha256(data: bytes) -> bytes:
+    from hashlib import sha256  # noqa: PLC0415 - a start without a manual order does not need it
+
+    return sha256(data).digest()
 
 
 def _plain(line: Line) -> tuple[object, ...]:
