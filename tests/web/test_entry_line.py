@@ -165,3 +165,35 @@ def test_j2_1_registrations_are_walked_through_by_keys(browser: Browser, address
     expect(rows.filter(has_text="Bo Ade")).to_contain_text("502")
     expect(rows.filter(has_text="Wei Zhao")).not_to_contain_text("503")
     assert desk.problems == []
+
+
+def test_a_key_that_is_faster_than_the_answer_to_the_last_one(browser: Browser, address: str) -> None:
+    """What other devices are told can be shown before one's own answer is here; the keys stay with the table."""
+    desk = Desk(browser, address, DESK)
+    page = desk.page
+    desk.new_event(3)
+    tags = page.locator("#players .rounds-off .tag")
+
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/selected", hold)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("a")
+    expect(page.locator("#players .sel input:checked")).to_have_count(1)
+    answer = held[0].fetch()
+    expect(tags).to_have_count(1)
+    page.keyboard.press("b")
+    held[0].fulfill(response=answer)
+    expect(page.locator("#players .sel input:checked")).to_have_count(0)
+    held[1].continue_()
+    page.unroute("**/selected", hold)
+    expect(page.locator("h1")).to_contain_text("A round off")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#players .rounds-off .tag", has_text="½")).to_have_count(1)
+    page.keyboard.press("w")
+    expect(page.locator("#players tr.gone")).to_have_count(1)
+    expect(page.locator("#lines")).to_have_value("")

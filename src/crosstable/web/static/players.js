@@ -4,7 +4,8 @@ import { submit } from "./forms.js";
 import { typing } from "./keys.js";
 import { stream } from "./page.js";
 
-let marked = null, byKeys = false;
+let marked = null;
+let byKeys = 0; // keys of the table whose pages are still to come: the next key may be faster than the answer
 const rows = () => [...document.querySelectorAll("#players tbody tr[data-player]")].filter((row) => !row.hidden);
 
 function mark(row) {
@@ -17,21 +18,22 @@ const ticked = () => document.querySelectorAll("#players .sel input:checked");
 
 /** A key for the ticked players; when nobody is ticked, for the marked one. */
 function forSelected(key, row) {
-  byKeys = true;
   const button = document.querySelector(`#selected [data-selected-key="${key}"]`);
   if (!button || button.offsetParent === null) return false;
   if (!ticked().length) {
-    if (key === "c") { row?.querySelector('[data-row-key="c"]')?.click(); return Boolean(row); }
+    if (key === "c") { const here = row?.querySelector('[data-row-key="c"]'); byKeys += here ? 1 : 0; here?.click(); return Boolean(row); }
     const box = row?.querySelector(".sel input");
     if (!box) return false;
     box.checked = true;
   }
+  byKeys += 1;
   button.click();
   return true;
 }
 
 function onKey(event) {
   const line = event.target.matches?.("textarea[data-lines]") ? event.target : null;
+  if (line) byKeys = 0;
   if (line && suggestionKey(event, line)) return;
   if (line && event.key === "Enter" && !event.shiftKey && !line.value.includes("\n")) {
     event.preventDefault();
@@ -151,7 +153,7 @@ function onPage() {
   if (!rows().length) return; // another screen: the mark is kept for coming back
   mark(rows().find((row) => row.dataset.player === marked));
   if (byKeys && document.activeElement?.id === "lines") document.getElementById("main")?.focus({ preventScroll: true }); // keys go on in the table
-  byKeys = false;
+  byKeys = Math.max(0, byKeys - 1);
 }
 
 export function start() {
