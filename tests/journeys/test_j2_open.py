@@ -115,7 +115,7 @@ def _slips(deputies: list[Page]) -> dict[int, str]:
             expect(deputies[1].locator("#waiting")).to_contain_text("NOT SAVED")
             deputies[1].context.set_offline(offline=False)
             deputies[1].evaluate("dispatchEvent(new Event('online'))")
-        deputies[who].keyboard.insert_text(f"{board} {KEYS[result]}")
+        deputies[who].keyboard.type(f"{board} {KEYS[result]}")
         deputies[who].keyboard.press("Enter")
     return wanted
 

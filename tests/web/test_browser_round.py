@@ -301,6 +301,29 @@ def test_ux_5_2_forty_slips_in_random_order_and_no_wrong_board(browser: Browser,
     assert desk.problems == []
 
 
+def test_a_slip_typed_beside_its_line_is_a_slip(browser: Browser, address: str) -> None:
+    desk = Desk(browser, address, DESK)
+    event = desk.new_event(14)
+    desk.publish(event)
+    page = desk.page
+    page.keyboard.press("s")
+    expect(page.locator("#slip-line")).to_be_focused()
+    page.locator("h1").click()  # somewhere on the page
+    expect(page.locator("#slip-line")).not_to_be_focused()
+    page.keyboard.type("5 1")
+    expect(page.locator("#slip-line")).to_have_value("5 1")
+    page.keyboard.press("Enter")
+    expect(page.locator("#b5")).to_have_attribute("data-token", "1-0")
+    entered = page.locator("#boards tr[data-board]:not([data-token=''])")
+    expect(entered).to_have_count(1)  # the 5 gave no draw to the board that was marked
+    page.locator("h1").click()
+    page.keyboard.press("f")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#b5")).to_have_attribute("data-token", "1-0")
+    expect(entered).to_have_count(1)
+    assert desk.problems == []
+
+
 def test_ux_5_4_results_entered_without_a_network_are_merged_and_conflicts_shown(
     browser: Browser, address: str
 ) -> None:

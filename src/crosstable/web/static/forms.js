@@ -3,7 +3,7 @@ import { closeAll, go, parse, say, showPart, shown, stream, swapPage, words } fr
 
 export async function submit(form, submitter) {
   const data = new FormData(form, submitter);
-  const line = form.querySelector("textarea[data-lines]"), sent = line?.value;
+  const line = form.querySelector("[data-lines]"), sent = line?.value;
   const action = submitter?.getAttribute("formaction") || form.getAttribute("action");
   submitter?.setAttribute("aria-busy", "true");
   let answer;

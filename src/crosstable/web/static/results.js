@@ -131,12 +131,15 @@ function onKey(event) {
   if (!table() || table().dataset.keys === "touch" || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || typing(event) || document.querySelector("dialog[open]")) return;
   const row = rows.row, key = event.key;
   const take = () => { event.preventDefault(); event.stopImmediatePropagation(); };
+  const line = document.getElementById("slip-line");
+  if (line && /^\d$/.test(key)) return line.focus(); // a slip begins: the number of a board is no result of the marked one
   if (rows.key(key)) return take();
   if (!row) return;
   if (key === "Enter" && !event.target.closest("button, a")) { // two readings: Enter goes to them, Tab to the other, Enter chooses
     const choice = document.querySelector(`#d${CSS.escape(row.dataset.board)} button`);
     if (choice) { choice.focus(); return take(); }
   }
+  if (line) return; // results come from slips alone
   if (forfeit) {
     forfeit = false;
     rows.show("");
