@@ -6,10 +6,14 @@ A new system is swept by itself; what it needs is read from its traits (see `tes
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from html.parser import HTMLParser
+from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -19,10 +23,13 @@ from crosstable.app.engines import asked_of
 from crosstable.app.event_file import read_event, write_event
 from crosstable.app.exporting import trf_file
 from crosstable.app.permissions import Role
-from crosstable.app.queries import ranking
+from crosstable.app.queries import Fixed, fixed_order, ranking
+from crosstable.app.team_table import team_table
 from crosstable.app.teams import team_of
+from crosstable.cli.main import main
 from crosstable.core.state import EventState
 from crosstable.core.systems import SYSTEMS
+from crosstable.formats.native import write_json
 from crosstable.formats.trf import Dialect
 from crosstable.i18n.translator import translator
 from crosstable.pairing.check import check_round
@@ -167,8 +174,33 @@ def next_boards(desk: Desk) -> object:
     return boards
 
 
-def check_files(played: Played) -> None:
+def commanded(*words: str) -> tuple[int, str]:
+    """The exit code of a command and what it prints."""
+    said = StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        return main(list(words)), said.getvalue()
+
+
+def check_command_line(played: Played, folder: Path) -> None:
+    """Of the tournament's file the command line says that it was paired by its rules, and ranks as the event does."""
+    state, file, table = played.state, folder / "event.json", folder / "table.json"
+    file.write_text(write_json(state.tournament()), encoding="utf-8")
+    code, said = commanded("check", str(file))
+    assert code == 0, said
+    code, said = commanded("standings", str(file), "--json", "-o", str(table))
+    assert code == 0, said
+    traits = SYSTEMS[state.rules.system or ""]
+    if fixed_order(state.rules) is Fixed.BRACKET:  # the places are made by the bracket
+        return
+    key, places = "player", [(place.first, int(place.player)) for place in ranking(state).places]
+    if traits.teams:
+        key, places = "team", [(place.first, int(place.team.id)) for place in team_table(state).places]
+    assert [(row["rank"], row[key]) for row in json.loads(table.read_text(encoding="utf-8"))["rows"]] == places
+
+
+def check_files(played: Played, folder: Path) -> None:
     """The copy ranks and pairs as the event does, and TRF says it or says why not."""
+    check_command_line(played, folder)
     other = copy_of(played)
     assert ranking(other.state) == ranking(played.state)
     assert next_boards(other) == next_boards(played.desk)
@@ -178,7 +210,7 @@ def check_files(played: Played) -> None:
 
 
 @pytest.mark.parametrize(("profile", "system"), KINDS)
-def test_an_event_lives_through_everything(profile: str, system: str) -> None:
+def test_an_event_lives_through_everything(profile: str, system: str, tmp_path: Path) -> None:
     """A latecomer, a round off, somebody who leaves, ten steps back and forth, the files and pages of it all."""
     played = Played(profile, system, Played.usual(system))
     check_pages(played)
@@ -188,7 +220,7 @@ def test_an_event_lives_through_everything(profile: str, system: str) -> None:
     played.say("set-absence", {"player": int(played.state.order[1]), "round": 2})
     gone = played.state.rounds[0].boards[-1].white if played.state.rounds[0].boards else played.state.order[-1]
     played.say("withdraw", {"player": int(gone)})
-    check_files(played)
+    check_files(played, tmp_path)
     played.results()
     played.play(1)
     before = played.state
@@ -199,7 +231,7 @@ def test_an_event_lives_through_everything(profile: str, system: str) -> None:
     check_pages(played)
     played.play()
     check_rounds(played.state)
-    check_files(played)
+    check_files(played, tmp_path)
     check_pages(played)
 
 

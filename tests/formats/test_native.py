@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from crosstable.core import ids
 from crosstable.core import model as m
 from crosstable.core.codes import TABLE, Code, Colour, Kind
+from crosstable.core.pairing_options import Option
 from crosstable.core.play_off import PLAYER_RESULTS, PlayOff, PlayOffGame
 from crosstable.core.points import PointSystem
 from crosstable.core.rulings import How, Ruling
@@ -161,6 +162,7 @@ def tournaments(draw: st.DrawFn) -> m.Tournament:
         decisions=draw(listed(built(m.Decision, winner=player))),
         ladder=draw(st.none() | ladders(numbers, played)),
         rulings=draw(rulings(numbers, played)),
+        options=draw(st.sampled_from([(), (Option("gap", "3"), Option("own_value", "no"), Option("seed", "å 1"))])),
         knockout=draw(
             st.none() | built(m.KnockoutPart, free=seats, twice_free=seats, parts=listed(built(m.MatchPart)))
         ),
@@ -178,7 +180,7 @@ def test_what_is_written_reads_back_equal(tournament: m.Tournament) -> None:
 def test_the_strategies_made_by_hand_know_every_field() -> None:
     hand_made = {
         m.Tournament: "info rules players rounds absences withdrawals substitutes prohibitions virtual_points adjustments team "
-        "pools qualified decisions ladder knockout rulings",
+        "pools qualified decisions ladder knockout rulings options",
         m.Round: "number games byes",
         m.Game: "white black white_code black_code board coloured",
         m.TeamPart: "teams rules line_ups forfeits byes withdrawals substitutes",

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from crosstable.app.import_stages import RoundParts, parts_of_rounds
+from crosstable.app.system_options import readable_options
 from crosstable.core.bodies import (
     adjustments_body,
     decision_body,
@@ -38,6 +39,7 @@ from crosstable.core.model import (
     Tournament,
     Withdrawal,
 )
+from crosstable.core.pairing_options import typed_options
 from crosstable.core.results import RESULTS, TOKENS
 from crosstable.formats.problems import Problem
 
@@ -272,9 +274,10 @@ def _left_with_teams(part: TeamPart) -> set[Withdrawal]:
 
 
 def created_options(tournament: Tournament, choices: Choices) -> dict[str, Any]:
-    """The options of the new event: those of the choices, and the form of a knock-out that the file has."""
+    """The options of the new event: those of the choices, and what the file says of its own, a knock-out's form too."""
     form = {} if tournament.knockout is None else knockout_options(tournament.knockout)
-    return {**choices.options, **form, "seed": choices.seed}
+    own = readable_options(typed_options(tournament.options))
+    return {**choices.options, "seed": choices.seed, **own, **form}
 
 
 def created_body(tournament: Tournament, choices: Choices, origin: Origin) -> dict[str, Any]:

@@ -13,20 +13,17 @@ from crosstable.app.queries import rules_of
 from crosstable.app.rulings import Undecided, ruled_codes, rulings_of
 from crosstable.app.team_withdrawal import team_standings_tournament, teams_not_counted, teams_withdrawn
 from crosstable.app.teams import matches_of, primary_of, teams_of
-from crosstable.core.codes import TABLE
 from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import Team, Tournament
 from crosstable.core.state import EventState
-from crosstable.tiebreak import LeftOut, Options, Rulings, TeamStandings, Unit, Value, team_standings
+from crosstable.tiebreak import LeftOut, Options, TeamStandings, Value, team_standings
 from crosstable.tiebreak.catalogue import DEFAULT_TEAM
-from crosstable.tiebreak.play_offs import Parted, play_off_values, played_off
-from crosstable.tiebreak.rulings import MANUAL, PLAY_OFF, ManualUse, digest, ruled, without_effect
+from crosstable.tiebreak.jamboree import BY_GAMES, jamboree_standings
+from crosstable.tiebreak.rulings import ManualUse
 from crosstable.tiebreak.table import Sort
 
 SCORES = ("MPTS", "GPTS")
 """Codes of the match points and the game points themselves."""
-BY_GAMES = ("WIN", "BC")
-"""What parts teams that have no matches: games won, then the board count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +233,7 @@ def _places(
         last = first + len(rows) - 1
         for row in rows:
             both = scores[row.team]
-            match, game = (int(value.number or 0) for value in both)
+            match, game = (int(value.number or 0) for value in both) if both else (0, row.points)
             yield TeamPlace(
                 first,
                 last,
@@ -268,93 +265,17 @@ def _results(state: EventState, number: int) -> dict[tuple[TeamId, TeamId], tupl
 
 
 def _by_games(state: EventState, number: int, *, undecided: Undecided = Undecided.NOTHING) -> TeamTable:
-    """Where players meet ever other teams: the sum of their points, then games won, then the board count.
-
-    Sources: rules of jamborees, "match wins, then the higher boards" (Berlin count: the lower number is better).
-    """
-    teams = teams_of(state)
-    points, wins, counts = _sums(state, number, teams)
-    keys = [(-points[k], -wins[k], counts[k]) for k in range(len(teams))]
     rulings = rulings_of(state, number, of_teams=True, undecided=undecided)
-    parted, decided = _level_by_games(keys), []
-    for found in rulings.play_offs:
-        parted, use = played_off([int(team.id) for team in teams], points, parted, found, (*_COMPARED, PLAY_OFF))
-        decided.append(use)
-    ruled_on, more = _ruled_by_games(teams, keys, parted, number, rulings)
-    decided.extend(more)
-    values: list[tuple[Value, ...]] = [
-        (Value("WIN", wins[k], Unit.COUNT), Value("BC", counts[k], Unit.TENTHS)) for k in range(len(teams))
-    ]
-    codes: tuple[str, ...] = BY_GAMES
-    if rulings.play_offs:
-        codes = (*BY_GAMES, PLAY_OFF)
-        more_values = play_off_values([int(team.id) for team in teams], rulings.play_offs)
-        values = [(*known, more) for known, more in zip(values, more_values, strict=True)]
-    shared = _shared(decided)
-    places: list[TeamPlace] = []
-    for part, by, basis in ruled_on:
-        first, last = len(places) + 1, len(places) + len(part)
-        for k in part:
-            place = TeamPlace(first, last, teams[k], 0, points[k], values[k], (), by if k == part[0] else None)
-            places.append(replace(place, shared=last > first and teams[k].id in shared, basis=basis))
+    table = jamboree_standings(state.tournament(number), after_round=number, rulings=rulings)
+    scores: dict[TeamId, tuple[Value, ...]] = {row.team: () for row in table.rows}
+    places = _places(table, scores, {team.id: team for team in teams_of(state)})
     return TeamTable(
         number,
         tuple(places),
-        codes,
-        "GP",
+        table.codes,
+        table.primary,
         {},
         _open(state, number),
         by_matches=False,
-        decided=(*decided, *without_effect(rulings, decided)),
+        decided=table.manual,
     )
-
-
-_COMPARED = ("GPTS", *BY_GAMES)
-"""What `_by_games` compares, in order."""
-
-
-def _level_by_games(keys: Sequence[tuple[int, int, int]]) -> Parted:
-    """Teams of the same sums in groups, best first, and which sum parts a group from the one above."""
-    order = sorted(set(keys))
-    groups = [[k for k, own in enumerate(keys) if own == key] for key in order]
-    by: dict[int, str] = {}
-    for above, key, group in zip(order, order[1:], groups[1:], strict=False):
-        code = next(c for c, one, other in zip(_COMPARED, above, key, strict=True) if one != other)
-        by.update(dict.fromkeys(group, code))
-    return Parted(groups, by)
-
-
-def _ruled_by_games(
-    teams: Sequence[Team], keys: Sequence[tuple[int, int, int]], parted: Parted, number: int, rulings: Rulings
-) -> tuple[list[tuple[list[int], str | None, str]], list[ManualUse]]:
-    """What was decided about each group: the parts in order with what parts each from above, and the basis."""
-    facts = [str(number), *(f"{team.id} {keys[k]}" for k, team in enumerate(teams))]
-    found: list[tuple[list[int], str | None, str]] = []
-    decided: list[ManualUse] = []
-    for group in parted.groups:
-        if len(group) == 1:
-            found.append((group, parted.by.get(group[0]), ""))
-            continue
-        basis = digest([*facts, *(str(teams[k].id) for k in group)])
-        parts, use = ruled(MANUAL, {int(teams[k].id): k for k in group}, number, rulings, basis)
-        decided.extend([] if use is None else [use])
-        found.extend((part, MANUAL if part is not parts[0] else parted.by.get(group[0]), basis) for part in parts)
-    return found, decided
-
-
-def _sums(state: EventState, number: int, teams: Sequence[Team]) -> tuple[list[int], list[int], list[int]]:
-    """Points of the players of each team, games won, board count."""
-    tournament = replace(state.tournament(number), team=None)
-    index = {player: (k, board) for k, team in enumerate(teams) for board, player in enumerate(team.players, 1)}
-    points, wins, counts = ([0] * len(teams) for _ in range(3))
-    for played in tournament.rounds:
-        scored = [(g.white, g.white_code) for g in played.games] + [(g.black, g.black_code) for g in played.games]
-        scored += [(bye.player, bye.code) for bye in played.byes]
-        for player, code in scored:
-            if player in index:
-                k, board = index[player]
-                value = state.rules.points.value(code) or 0
-                points[k] += value
-                wins[k] += TABLE[code].is_win
-                counts[k] += board * value
-    return points, wins, counts

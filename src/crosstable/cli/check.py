@@ -10,7 +10,7 @@ from typing import Any
 
 from crosstable.cli.boards import sorted_pairs
 from crosstable.cli.files import deliver, shown_name
-from crosstable.cli.options import parse_options
+from crosstable.cli.options import event_options
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.pair import add_rules, load_event, parse_readings
 from crosstable.cli.ranking import ranking_before
@@ -84,7 +84,7 @@ def _planned(tournament: Tournament, name: str) -> Tournament:
 
 def _checks(tournament: Tournament, name: str, args: Namespace) -> Iterator[RoundCheck]:
     readings = parse_readings(args.reading)
-    options = {**parse_options(args.option), "seed": tournament.info.name if args.seed is None else args.seed}
+    options = event_options(tournament, args.option, args.seed)
     given = {"system": args.system, "edition": args.edition, "readings": readings, "options": options}
     return checked_rounds(tournament, name, args.round, **given)
 

@@ -13,7 +13,7 @@ from crosstable.cli.explain_text import (
     why_not_text,
 )
 from crosstable.cli.files import deliver, shown_name
-from crosstable.cli.options import parse_options
+from crosstable.cli.options import event_options
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.pair import add_rules, load_event, parse_readings
 from crosstable.cli.ranking import ranking_before
@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
             system=args.system,
             edition=args.edition,
             readings=parse_readings(args.reading),
-            options=parse_options(args.option),
+            options=event_options(tournament, args.option),
             ranking=ranking_before(tournament, round_no, args.system),
         )
         if isinstance(inquiry, NoPairing):

@@ -7,17 +7,19 @@ from collections.abc import Iterator
 from crosstable.app.half_played import ARTICLE, counted, half_played
 from crosstable.app.half_played_teams import counted_teams, half_played_teams
 from crosstable.core.model import Pool, TeamPart, Tournament
+from crosstable.core.pairing_options import typed_options
 from crosstable.pairing.pooled import part_of
 
 
 def to_rank(tournament: Tournament, number: int | None) -> Tournament:
     """The event to rank players by after a round (None: the last one)."""
-    return counted(tournament, len(tournament.rounds) if number is None else number, {})
+    return counted(tournament, len(tournament.rounds) if number is None else number, typed_options(tournament.options))
 
 
 def teams_to_rank(tournament: Tournament, number: int | None) -> Tournament:
     """The event to rank teams by: the same of matches."""
-    return counted_teams(tournament, len(tournament.rounds) if number is None else number, {})
+    last = len(tournament.rounds) if number is None else number
+    return counted_teams(tournament, last, typed_options(tournament.options))
 
 
 def pool_named(tournament: Tournament, name: str) -> Pool | None:
@@ -32,7 +34,7 @@ def not_counted(tournament: Tournament, number: int) -> Iterator[str]:
     """Lines on those whose games do not count after a round, in the event or in its pools."""
     names = {player.id: player.name for player in tournament.players}
     for part in (tournament, *(part_of(tournament, pool) for pool in tournament.pools)):
-        for gone in half_played(part, number, {}):
+        for gone in half_played(part, number, typed_options(tournament.options)):
             games = f"{gone.completed} of {gone.scheduled} games"
             yield f"{names[gone.player]} left after round {gone.after_round} with {games}: they do not count ({ARTICLE})"
 
@@ -40,7 +42,7 @@ def not_counted(tournament: Tournament, number: int) -> Iterator[str]:
 def teams_not_counted(tournament: Tournament, number: int) -> Iterator[str]:
     """Lines on teams whose matches do not count after a round."""
     names = {int(team.id): team.name for team in (tournament.team or TeamPart()).teams}
-    for gone in half_played_teams(tournament, number, {}):
+    for gone in half_played_teams(tournament, number, typed_options(tournament.options)):
         matches = f"{gone.completed} of {gone.scheduled} matches"
         who = names[int(gone.player)]
         yield f"{who} left after round {gone.after_round} with {matches}: they do not count ({ARTICLE})"

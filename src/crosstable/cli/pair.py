@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from crosstable.cli.files import accept, deliver, read_bytes, shown_name
-from crosstable.cli.options import add_options, parse_options
+from crosstable.cli.options import add_options, event_options
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.pairs import pairs_in_order, pairs_text
 from crosstable.cli.ranking import ranking_before
 from crosstable.cli.screen import complain
 from crosstable.cli.systems import doubts, refused_because
 from crosstable.core.model import Tournament
+from crosstable.core.pairing_options import typed_options
 from crosstable.core.systems import SYSTEMS
 from crosstable.formats.trf import TrfReading
 from crosstable.pairing.base import NoPairing
@@ -59,7 +60,7 @@ def load_event(file: str, args: Namespace, *, any_rounds: bool = False) -> Tourn
         raise Refusal(Exit.BAD_REQUEST, f"{name}: {text}: give it with --rounds N, {how}")
     for doubt in doubts(tournament, args.system):
         complain(f"{name}: warning: {doubt}")
-    return tournament
+    return tournament.uncoloured() if typed_options(tournament.options).get("bughouse") else tournament
 
 
 def _endless(system: str) -> bool:
@@ -94,15 +95,16 @@ def run(args: Namespace) -> int:
     name = shown_name(args.file)
     with About(name):
         number = coming_round(tournament) if args.round is None else args.round
+        options = event_options(tournament, args.option, args.seed)
         draft = pair_round(
             tournament,
             number,
             system=args.system,
             edition=args.edition,
             readings=parse_readings(args.reading),
-            options=parse_options(args.option),
+            options=options,
             ranking=ranking_before(tournament, number, args.system),
-            seed=_seed(tournament, args.seed, name),
+            seed=_seed(tournament, str(options["seed"]), name),
         )
     if args.json:
         from crosstable.cli.facts import draft_facts, dump  # noqa: PLC0415  (json is slow to import)
@@ -141,9 +143,8 @@ def initial_colour_is_known(tournament: Tournament) -> bool:
     return tournament.rules.initial_colour is not None or inferred_initial_colour(tournament) is not None
 
 
-def _seed(tournament: Tournament, given: str | None, name: str) -> str:
+def _seed(tournament: Tournament, seed: str, name: str) -> str:
     """The seed of the draw; when it will decide the initial colour, stderr says so."""
-    seed = tournament.info.name if given is None else given
     if not initial_colour_is_known(tournament):
         from crosstable.core.draws import draw_initial_colour  # noqa: PLC0415  (hashlib is slow to import)
 

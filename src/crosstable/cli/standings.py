@@ -8,13 +8,14 @@ from dataclasses import replace
 from typing import TypeVar
 
 from crosstable.cli.files import deliver, load, shown_name
-from crosstable.cli.options import add_options, parse_options
+from crosstable.cli.options import add_options, event_options
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.screen import say
 from crosstable.cli.standings_table import LEFT, Shown, Side, player_table, team_table
 from crosstable.cli.tables import csv_table, markdown_table, text_table
 from crosstable.core.errors import RuleError
 from crosstable.core.model import Tournament
+from crosstable.core.pairing_options import typed_options
 from crosstable.core.systems import OWN_CODES, SYSTEMS
 from crosstable.tiebreak import (
     EDITIONS,
@@ -60,7 +61,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--primary", choices=("MP", "GP"), help="which points rank teams first (default: the file's list)"
     )
-    parser.add_argument("--lots", metavar="SEED", default="", help="the published seed for drawing lots (code LOTS)")
+    parser.add_argument(
+        "--lots",
+        metavar="SEED",
+        default="",
+        help="the published seed for drawing lots (code LOTS; default: the file's)",
+    )
     parser.add_argument(
         "--explain", metavar="PLAYER", help="the sums behind the numbers of one player (number or name)"
     )
@@ -82,7 +88,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--group", metavar="NAME", help="only this one of the event's own groups, or of its quads and pools"
     )
     parser.add_argument(
-        "--system", metavar="NAME", help="rank by the table of keizer, mcmahon, ladder or pyramid (default: the file's)"
+        "--system",
+        metavar="NAME",
+        help="rank by the table of keizer, mcmahon, ladder, pyramid, hutton or molter (default: the file's)",
     )
     add_options(parser)
     form = parser.add_mutually_exclusive_group()
@@ -132,13 +140,17 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
             return pool
         args.category = f"group={args.group}"
     own = SYSTEMS.get(args.system or tournament.rules.system or "")
-    if args.system and (own is None or not own.own_table):
-        known = ", ".join(name for name, system in SYSTEMS.items() if system.own_table)
+    if args.system and (own is None or not (own.own_table or own.by_games)):
+        known = ", ".join(name for name, system in SYSTEMS.items() if system.own_table or system.by_games)
         raise Refusal(Exit.BAD_REQUEST, f"--system {args.system}: systems with a table of their own are {known}")
     if own is not None and own.own_table:
         return _own_table(tournament, own.name, args)
+    if own is not None and own.by_games and tournament.team is not None:
+        return _by_games(tournament, own.name, args)
     codes, options = _rules(tournament, args)
-    if codes is None and _by_bracket(tournament):
+    own_options = typed_options(tournament.options)
+    primary = next((score for score in ("MP", "GP") if own_options.get("team_primary") == score), None)
+    if codes is None and (_by_bracket(tournament) or own_options.get("places_by_points")):
         codes = ()
     if tournament.team is not None:
         if args.category or args.compare:
@@ -151,7 +163,7 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
             return team_standings(
                 _to_rank(tournament, number, of_teams=True),
                 listed,
-                primary=args.primary,
+                primary=args.primary or primary,
                 after_round=number,
                 options=options,
                 rulings=rulings,
@@ -175,11 +187,12 @@ def _ruled(
     tournament: Tournament, codes: Sequence[str] | None, number: int | None, args: Namespace, *, of_teams: bool
 ) -> tuple[str | Sequence[str] | None, Rulings]:
     """The list and what the file says of settled ties."""
+    lots = args.lots or str(typed_options(tournament.options).get("seed", ""))
     if not tournament.rulings:
-        return codes, Rulings(seed=args.lots)
+        return codes, Rulings(seed=lots)
     from crosstable.cli.ruled import ruled  # noqa: PLC0415  (few files have rulings, and it doubles the time to start)
 
-    return ruled(tournament, codes, number, args.lots, of_teams=of_teams)
+    return ruled(tournament, codes, number, lots, of_teams=of_teams)
 
 
 def _of_pool(tournament: Tournament, name: str, args: Namespace) -> Shown | None:
@@ -214,7 +227,7 @@ def _own_table(tournament: Tournament, system: str, args: Namespace) -> Shown:
         text = f"{system} ranks by its own table: --tiebreaks, --preset and --compare-with do not go with it"
         raise Refusal(Exit.BAD_REQUEST, text)
     event = replace(tournament, rules=replace(tournament.rules, system=system))
-    given = parse_options(args.option)
+    given = event_options(tournament, args.option)
 
     def after(number: int | None) -> Standings:
         last = len(event.rounds) if number is None else number
@@ -225,6 +238,24 @@ def _own_table(tournament: Tournament, system: str, args: Namespace) -> Shown:
         return Standings(table.codes, options_of(event.rules).edition, last, rows=rows)
 
     return player_table(event, after(args.round), category=args.category, before=_before(after, event, args))
+
+
+def _by_games(tournament: Tournament, system: str, args: Namespace) -> Shown:
+    """Teams without matches, by the games of their players."""
+    from crosstable.tiebreak.jamboree import jamboree_standings  # noqa: PLC0415  (seldom needed)
+
+    if args.category or args.compare:
+        raise Refusal(Exit.BAD_REQUEST, "--category and --compare-with are for individual events; this event has teams")
+    if args.tiebreaks or args.preset or args.primary == "MP":
+        text = f"{system} has no matches: its teams rank by game points, games won and board count, and no other list"
+        raise Refusal(Exit.BAD_REQUEST, text)
+    _, options = _rules(tournament, args)
+
+    def after(number: int | None) -> TeamStandings:
+        _, rulings = _ruled(tournament, (), number, args, of_teams=True)
+        return jamboree_standings(tournament, after_round=number, options=options, rulings=rulings)
+
+    return team_table(tournament, after(args.round), before=_before(after, tournament, args))
 
 
 def _before(after: Callable[[int | None], T], tournament: Tournament, args: Namespace) -> T | None:

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.ids import BoardNo, PlayerId, RoundNo, TeamId
+from crosstable.core.pairing_options import Option
 from crosstable.core.points import STANDARD, PointSystem
 from crosstable.core.rulings import Ruling
 from crosstable.core.systems import SYSTEMS, System
@@ -511,6 +512,8 @@ class Tournament:
     knockout: KnockoutPart | None = None
     rulings: tuple[Ruling, ...] = ()
     """Ties that were settled, by decision or by a play-off."""
+    options: tuple[Option, ...] = ()
+    """What the event says to its pairing system beside the rules: the seed of lots, the gap of Keizer ..."""
 
     def player(self, player_id: int) -> Player | None:
         """The entry with this id."""
@@ -520,6 +523,11 @@ class Tournament:
         """Who is known not to play the coming round: byes asked for, absences, withdrawals."""
         yield from (a.player for a in self.absences if a.round == round_no)
         yield from (w.player for w in self.withdrawals if w.after_round < round_no)
+
+    def uncoloured(self) -> Tournament:
+        """The same event without colours, as where entries are pairs that have both: nobody is due one."""
+        rounds = (replace(r, games=tuple(replace(g, coloured=False) for g in r.games)) for r in self.rounds)
+        return replace(self, rounds=tuple(rounds))
 
     def before(self, round_no: int) -> Tournament:
         """The same event as it stood when `round_no` was about to be paired.

@@ -31,6 +31,7 @@ from crosstable.core.model import (
     VirtualPoints,
     Withdrawal,
 )
+from crosstable.core.pairing_options import options_from
 from crosstable.core.results import NARROW, RESULTS
 from crosstable.core.rulings import Ruling
 from crosstable.core.systems import SYSTEMS
@@ -344,6 +345,7 @@ class EventState:
             ladder=None if self.ladder is None or not shown else self.ladder.until(len(shown)),
             rulings=tuple(ruling for ruling in self.rulings if ruling.round <= len(shown)),
             knockout=knockout_from(self.options) if traits is not None and traits.knockout else None,
+            options=options_from(self.options),
         )
 
     def record_for(self, number: int) -> Tournament:
@@ -357,11 +359,7 @@ class EventState:
         return _as_known(found, number, self.rounds[number - 1].known) if self.rules.by_scores else found
 
     def _uncoloured(self, tournament: Tournament) -> Tournament:
-        """Without the colours of its games where entries are teams that have both: nobody is due one."""
-        if not self.options.get("bughouse"):
-            return tournament
-        rounds = (replace(r, games=tuple(replace(g, coloured=False) for g in r.games)) for r in tournament.rounds)
-        return replace(tournament, rounds=tuple(rounds))
+        return tournament.uncoloured() if self.options.get("bughouse") else tournament
 
     def _coming_absences(self, rounds: int) -> dict[tuple[PlayerId, int], Code]:
         """Absences of rounds after `rounds`; whoever starts later is away until then."""

@@ -48,6 +48,11 @@ class System:
         return TABLE_SOURCES.get(edition or self.edition, self.source)
 
     @property
+    def by_games(self) -> bool:
+        """Whether teams rank by the games of their players, as no match is played."""
+        return self.teams and not self.team_matches
+
+    @property
     def by_c04(self) -> bool:
         """Whether the articles of the Handbook on Swiss systems hold (C.04.1, C.04.2 and its own)."""
         return self.source.startswith("FIDE C.04")

@@ -28,7 +28,7 @@ from crosstable.core.model import (
     TeamPart,
     Tournament,
 )
-from crosstable.formats.native_rulings import faults
+from crosstable.formats.native_checks import option_faults, ruling_faults
 from crosstable.formats.problems import Problem, Reading, Severity
 from crosstable.formats.text import character_name, clean, is_odd, to_utf8
 
@@ -421,8 +421,10 @@ def _check(tournament: Tournament, report: _Report) -> None:
         _check_round(index, played, report)
     if tournament.team is not None:
         _check_teams(tournament.team, report)
-    for index, fault in faults(tournament):
+    for index, fault in ruling_faults(tournament):
         report.error("JSON_RULING", _Path(_Path(None, "rulings"), index), fault)
+    for index, fault in option_faults(tournament):
+        report.warning("JSON_OPTION", _Path(_Path(None, "options"), index), f"{fault}: left out")
     if tournament.ladder is not None:
         _check_ladder(tournament, tournament.ladder, report)
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from crosstable.app.bracket import plays_teams
-from crosstable.app.commands.system_options import SYSTEM_FIELDS
 from crosstable.app.half_played import ARTICLE as HALF_PLAYED
 from crosstable.app.half_played import COUNTS_FORFEIT_WINS
 from crosstable.app.queries import Fixed, fixed_order, rules_of
 from crosstable.app.queries_public import planned_rounds
+from crosstable.app.system_options import SYSTEM_FIELDS
 from crosstable.app.team_table import team_table
 from crosstable.app.team_withdrawal import takes_number
 from crosstable.core.model import TeamRules

@@ -143,7 +143,7 @@ def standings(
         raise RuleError("standings of team events are those of its teams; this event has teams")
     fixed = _fixed(tournament) if predetermined is None else predetermined
     usual = DEFAULT_ROUND_ROBIN if fixed else DEFAULT_SWISS
-    number = _round(tournament, after_round)
+    number = last_round(tournament, after_round)
     chosen_options = options_of(tournament.rules) if options is None else options
     table = crosstable(tournament, number, predetermined=fixed, options=chosen_options)
     wanted = tournament.rules.tie_breaks or usual if codes is None else codes
@@ -167,7 +167,7 @@ def standings_again(
     if old is None:
         raise StandingsError("these standings were not kept with what they are made of")
     was = old.table
-    number = _round(tournament, was.rounds)
+    number = last_round(tournament, was.rounds)
     table = renewed(was, old.tournament, tournament)
     if table is None:
         table = crosstable(tournament, number, predetermined=was.predetermined, options=was.options)
@@ -229,7 +229,7 @@ def team_standings(  # noqa: PLR0913  (as `standings`, and the primary score)
         raise RuleError("this event has no teams")
     fixed = _fixed(tournament) if predetermined is None else predetermined
     wanted = tournament.rules.tie_breaks or DEFAULT_TEAM if codes is None else codes
-    number = _round(tournament, after_round)
+    number = last_round(tournament, after_round)
     score = primary_score(wanted) if primary is None else primary
     chosen = options_of(tournament.rules) if options is None else options
     table = team_crosstable(tournament, number, primary=score, predetermined=fixed, options=chosen)
@@ -279,7 +279,8 @@ def _fixed(tournament: Tournament) -> bool:
     return is_predetermined(tournament.rules, tournament.info.type_text)
 
 
-def _round(tournament: Tournament, after_round: int | None) -> int:
+def last_round(tournament: Tournament, after_round: int | None) -> int:
+    """The round after which to rank: the last one with pairings, or the one asked for (StandingsError)."""
     last = len(tournament.rounds)
     number = last if after_round is None else after_round
     if not 0 <= number <= last:

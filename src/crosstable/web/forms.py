@@ -8,7 +8,7 @@ from typing import Any
 
 from crosstable.app.answers import Refused
 from crosstable.app.commands.rule_args import CHOICE_OPTIONS, ROOMS_LIMIT, WHOLE_OPTIONS, YES_NO_OPTIONS
-from crosstable.app.commands.system_options import SYSTEM_OPTIONS
+from crosstable.app.system_options import SYSTEM_OPTIONS
 from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS, WRITTEN_AS_POINTS
 from crosstable.i18n import numbers

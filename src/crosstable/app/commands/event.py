@@ -9,8 +9,8 @@ from typing import Any
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import TEXT_LIMIT, Context, command
 from crosstable.app.commands.rule_args import check_tie_breaks, choice, options_from_args, rules_from_args
-from crosstable.app.commands.system_options import SYSTEM_OPTIONS
 from crosstable.app.profiles import GAMES, PROFILES
+from crosstable.app.system_options import SYSTEM_OPTIONS
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.state import EventState
 from crosstable.core.systems import SYSTEMS

@@ -10,9 +10,9 @@ from crosstable.app.answers import Level, Refused
 from crosstable.app.calendar import ROUNDS_SHOWN
 from crosstable.app.commands.calendar import clock_text
 from crosstable.app.commands.context import Context
-from crosstable.app.commands.system_options import SYSTEM_OPTIONS
 from crosstable.app.profiles import SYSTEMS
 from crosstable.app.queries_public import PUBLISH_MINUTES, PUBLISH_TIMES
+from crosstable.app.system_options import SYSTEM_OPTIONS
 from crosstable.core.points import PointSystem
 from crosstable.core.systems import SYSTEMS as TRAITS
 from crosstable.pairing.roundrobin import CYCLES_LIMIT, FREE_CODES

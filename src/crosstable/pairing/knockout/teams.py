@@ -53,7 +53,7 @@ def team_form(entrants: Sequence[int], options: Mapping[str, object]) -> Form:
     1), `third_place`. RuleError for a word that is none of these.
     """
     meetings = _one_of(TEAM_MATCHES, options, "team_match")
-    home = First(str(options.get("team_home") or First.LOT.value))
+    home = _one_of({first.value: first for first in First}, options, "team_home")
     games = (Part(Kind.GAMES, times, new_lot=False) for times in meetings)
     parts = (*games, Part(Kind.BOARDS), Part(Kind.LOTS))
     plan = bracket(

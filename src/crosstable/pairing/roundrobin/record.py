@@ -169,9 +169,11 @@ def form_of(
     if not 1 <= cycles <= CYCLES_LIMIT:
         raise RuleError(f"{cycles} games of every pair are asked for; up to {CYCLES_LIMIT} are possible")
     table = SYSTEM_TABLES[system].editions.get(edition or rules.edition or EDITION, EDITION)
-    free = FREE_CODES.get(str(known.get(FREE_OPTION, "nothing")), FREE_CODES["nothing"])
+    free = known.get(FREE_OPTION) or "nothing"
+    if free not in FREE_CODES:
+        raise RuleError(f"{FREE_OPTION} of a round robin is one of {', '.join(FREE_CODES)}, not {str(free)[:40]}")
     name = "double-round-robin" if cycles == 2 else "round-robin"
-    return RoundRobin(name, cycles, swap, table, free)
+    return RoundRobin(name, cycles, swap, table, FREE_CODES[str(free)])
 
 
 def rematches(tournament: Tournament, draft: RoundDraft, cycle: int) -> tuple[tuple[PlayerId, PlayerId], ...]:

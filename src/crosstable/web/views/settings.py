@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import Any
 
 from crosstable.app.commands.event import OPTIONS_LOCKED_AFTER_ROUND_1, RULES_LOCKED_AFTER_ROUND_1
-from crosstable.app.commands.system_options import CHOICES, SYSTEM_FIELDS, TICKED
 from crosstable.app.profiles import PROFILES
+from crosstable.app.system_options import CHOICES, SYSTEM_FIELDS, TICKED
 from crosstable.core.model import PartialDate
 from crosstable.core.points import PointSystem
 from crosstable.core.state import EventState

@@ -120,6 +120,18 @@ SYSTEM_OPTIONS: Mapping[str, Check] = MappingProxyType(
 )
 """Name to check. What was announced before round 1: a change afterwards needs a reason."""
 
+
+def readable_options(options: Mapping[str, object]) -> dict[str, object]:
+    """Options as a file has them, without those that no form would take."""
+    found = dict(options)
+    for name in SYSTEM_OPTIONS.keys() & options.keys():
+        try:
+            found[name] = SYSTEM_OPTIONS[name](name, options[name])
+        except Refused:
+            del found[name]
+    return found
+
+
 CHALLENGE_FIELDS = (
     "challenge_win",
     "challenge_draw",

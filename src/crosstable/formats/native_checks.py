@@ -1,4 +1,4 @@
-"""What is wrong with the settled ties of a file in the project's JSON."""
+"""What is wrong with the settled ties and the options of a file in the project's JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from crosstable.core.play_off import is_result
 from crosstable.core.rulings import How, Ruling
 
 
-def faults(tournament: Tournament) -> Iterator[tuple[int, str]]:
+def ruling_faults(tournament: Tournament) -> Iterator[tuple[int, str]]:
     """The index of each ruling that cannot be, and why."""
     players = {int(player.id) for player in tournament.players}
     teams = set() if tournament.team is None else {int(team.id) for team in tournament.team.teams}
@@ -21,6 +21,11 @@ def faults(tournament: Tournament) -> Iterator[tuple[int, str]]:
             text = "somebody is in two of the same kind after the same round"
         if text:
             yield index, text
+
+
+def option_faults(tournament: Tournament) -> Iterator[tuple[int, str]]:
+    """The index of each option that is not known or has a value that cannot be, and why."""
+    return ((index, option.fault) for index, option in enumerate(tournament.options) if option.fault)
 
 
 def _meet(one: Ruling, other: Ruling) -> bool:
