@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 
@@ -449,6 +450,22 @@ def test_the_winner_of_a_play_off_in_a_quad_is_entered_below_the_list() -> None:
     assert page.count("Enter who won it") == 2
     assert page.count('<tr class="award">') == 1
     assert "Enter who won it" not in hall.with_code("deputy").see(f"{hall.event}/prizes")
+
+
+def test_a_condition_of_a_file_is_said_in_words_and_not_as_it_is_stored() -> None:
+    hall = swiss(rounds=0)
+    both = {"sex": "w", "rating_to": 2000}
+    fund = {"currency": "GBP", "lists": [{"prizes": "50"}, {"name": "Best girl", "prizes": "20", "condition": both}]}
+    hall.desk.do("set-prizes", {"fund": fund})
+    page = hall.chief.see(f"{hall.event}/prizes")
+    assert "women; rating under 2001</option>" in page
+    assert not re.search(r'<input (?!type="hidden")[^>]*value="{', page)
+    stored = html.unescape(re.findall(r'type="hidden" name="value" value="({[^"]*)"', page)[0])
+    lines = [("Best girl", "kept", stored, "20"), ("Best boy", "men", stored, "10")]
+    assert prizes(hall, "save", *lines, places="50", currency="GBP").status_code == 303  # type: ignore[attr-defined]
+    first, second = promised(hall).lists[1:]
+    assert first.condition == Condition(sex="w", rating_to=2000)
+    assert second.condition == Condition(sex="m")  # another kind was chosen: what was stored is gone
 
 
 @pytest.mark.parametrize(

@@ -182,6 +182,11 @@ def _json(value: Body) -> str:
 # ---- from the form to the fund ------------------------------------------------------------------------------------
 
 
+def _chosen(line: Line) -> Line:
+    """A line of which another kind was chosen has no condition from a file any more, which nobody saw or typed."""
+    return line._replace(value="") if line.kind != KEPT and line.value.startswith("{") else line
+
+
 def draft_from(form: Form) -> Draft:
     """The form as it was sent, bounded."""
 
@@ -191,7 +196,7 @@ def draft_from(form: Form) -> Draft:
     columns = [form.all(name) for name in ("name", "kind", "value", "prizes")]
     groups = form.all("group")
     columns.append(groups or [""] * len(columns[0]))  # only an event of groups asks for them
-    lines = [Line(*(cell[:4_000].strip() for cell in cells)) for cells in zip(*columns, strict=False)]
+    lines = [_chosen(Line(*(cell[:4_000].strip() for cell in cells))) for cells in zip(*columns, strict=False)]
     return Draft(
         currency=field("currency"),
         places=field("places", 4_000),
