@@ -133,6 +133,7 @@ def test_categories_have_their_own_ranks(category: str, count: int) -> None:
     assert len(shown) == count + 1
     assert [row.split(",")[0] for row in shown[1:]] == [str(k) for k in range(1, count + 1)]
     assert "no category club" in refused("--category", "club")
+    assert "no category sex=q" in refused("--category", "sex=q")
     assert "no category born=" in refused("--category", f"born={'9' * 5000}-")
     assert "write the lower limit first, rating=1000-2000" in refused("--category", "rating=2000-1000")
 

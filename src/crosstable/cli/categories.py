@@ -11,6 +11,9 @@ from crosstable.core.model import Player, Tournament
 KINDS = "sex=w, fed=NOR, rating=1600-1799, rating=2000-, unrated, born=2008-, under=12, over=50, group=NAME"
 """What can be asked for, by example."""
 
+SEXES = ("w", "m")
+"""As the files have them."""
+
 Test = Callable[[Player], bool]
 
 
@@ -25,7 +28,7 @@ def _test(tournament: Tournament, text: str) -> Test:
     kind, value = kind.strip().lower(), value.strip()
     if kind == "unrated" and not sign:
         return lambda player: player.rating is None
-    if kind in ("sex", "fed") and value:
+    if (kind == "sex" and value.casefold() in SEXES) or (kind == "fed" and value):
         return _equals(kind, value)
     if kind == "group" and value:
         return _group(tournament, value)
