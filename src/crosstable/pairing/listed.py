@@ -38,7 +38,7 @@ MAKERS: Mapping[str, Make] = MappingProxyType(
             swap_neighbours=bool(asked.options.get("swap_neighbours")), last_white=record.last_white
         ),
         "konrad": lambda asked, record: Monrad(  # noqa: ARG005 - one shape for all
-            rematches=True, last_white=record.last_white
+            rematches=True, last_white=record.last_white, byes=record.byes
         ),
         "nordic": lambda asked, record: Monrad(  # noqa: ARG005 - see above
             method=Method.HALVES, last_white=record.last_white

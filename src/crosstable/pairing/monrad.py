@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from crosstable.core.draws import draw_order
 from crosstable.core.history import History
+from crosstable.core.ids import PlayerId
 from crosstable.pairing.base import Fact, NoPairing, Request, RoundDraft
 from crosstable.pairing.colours import preference
 from crosstable.pairing.topdown import (
@@ -42,14 +43,15 @@ class Monrad:
     """A pairer (see base.Pairer).
 
     `rematches` is for Konrad: when nothing else is left two meet again, with colours reversed; `last_white` tells who
-    had White in the last game of two players, the smaller id first. `swap_neighbours` exchanges opponents of
-    neighbouring pairs of one group when fewer wishes for a colour collide then.
+    had White in the last game of two players, the smaller id first, and `byes` counts byes had: the fewest come first.
+    `swap_neighbours` exchanges opponents of neighbouring pairs of one group when fewer wishes for a colour collide then.
     """
 
     method: Method = Method.NEXT
     rematches: bool = False
     swap_neighbours: bool = False
     last_white: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    byes: Mapping[PlayerId, int] = field(default_factory=dict)
 
     def __call__(self, history: History, request: Request) -> RoundDraft | NoPairing:
         """Pair the players present."""
@@ -68,7 +70,7 @@ class Monrad:
         if self.rematches:
             steps.append((Limits(0, colours=False), (Fact("rematches", ""), Fact("colour-limits", ""))))
         nordic = self.method is Method.HALVES
-        made = attempt(order, history, request, steps, halves if nordic else following, again=self.rematches)
+        made = attempt(order, history, request, steps, halves if nordic else following, self.byes, again=self.rematches)
         if isinstance(made, NoPairing):
             return made
         if self.swap_neighbours:
