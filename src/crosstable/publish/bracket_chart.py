@@ -10,11 +10,31 @@ from crosstable.pairing.knockout import Stage
 from crosstable.pairing.knockout.plan import Match, Seat, Source
 from crosstable.pairing.knockout.record import Bracket, MatchRecord
 
-BOX_WIDTH, BOX_HEIGHT = 220, 60
-GAP = 36
-PITCH = 76
-HEAD = 34
-"""Sizes in units of the drawing."""
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Sizes in units of the drawing: a box, the gap between columns, from box to box downward, and above the first.
+
+    Names of more than `long` letters are written smaller, of more than `longest` once more.
+    """
+
+    width: int
+    height: int
+    gap: int
+    pitch: int
+    head: int
+    long: int
+    longest: int
+
+    @property
+    def step(self) -> int:
+        """From column to column."""
+        return self.width + self.gap
+
+
+USUAL = Sizes(width=220, height=60, gap=36, pitch=78, head=36, long=36, longest=46)
+WALL = Sizes(width=390, height=80, gap=40, pitch=104, head=56, long=20, longest=27)
+"""Of the wall: wide boxes with large letters, so that four columns fill a screen."""
 
 UPPER = frozenset({Stage.MAIN})
 LOWER = frozenset({Stage.LOSERS})
@@ -33,7 +53,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A match at a place of the drawing."""
+    """A match at a place of the drawing. `next` is the game that comes in it."""
 
     label: str
     x: int
@@ -41,6 +61,17 @@ class Box:
     one: Side
     two: Side
     is_open: bool
+    next: str = ""
+
+    @property
+    def decided(self) -> bool:
+        """Whether somebody goes on."""
+        return self.one.won or self.two.won
+
+    @property
+    def known(self) -> bool:
+        """Whether it has a name in it."""
+        return self.one.known or self.two.known
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +92,12 @@ class Chart:
     boxes: tuple[Box, ...]
     lines: tuple[str, ...]
     headings: tuple[Heading, ...]
+    sizes: Sizes = USUAL
 
     @property
     def columns(self) -> int:
         """How many boxes stand beside one another."""
-        return (self.width + GAP) // (BOX_WIDTH + GAP)
+        return (self.width + self.sizes.gap) // self.sizes.step
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +105,8 @@ class Texts:
     """What the drawing says, by the room that shows it.
 
     `name` gives the name of a player, `points` tenths as text, `stage` the heading of a match's column,
-    `comes` what stands where a side is not known yet (its source), `free` where nobody comes.
+    `comes` what stands where a side is not known yet (its source), `free` where nobody comes, `next` which game of an
+    open match comes.
     """
 
     name: Callable[[PlayerId], str]
@@ -81,6 +114,7 @@ class Texts:
     stage: Callable[[MatchRecord], str]
     comes: Callable[[Seat], str]
     free: str
+    next: Callable[[MatchRecord], str] = lambda match: ""  # noqa: ARG005 - a drawing that names no games
 
 
 MOST_COLUMNS = 4
@@ -89,29 +123,29 @@ MOST_COLUMNS = 4
 
 def chart(bracket: Bracket, texts: Texts) -> Chart:
     """Lay the matches out: main part, below it the losers' part, third place and finals at the right."""
-    return _drawn(bracket, _places(bracket), texts)
+    return _drawn(bracket, _places(bracket, USUAL), texts, USUAL)
 
 
-def charts(bracket: Bracket, texts: Texts) -> tuple[Chart, ...]:
-    """The same in as many drawings as can be read on paper, the last rounds last.
+def charts(bracket: Bracket, texts: Texts, sizes: Sizes = USUAL) -> tuple[Chart, ...]:
+    """The same in as many drawings as can be read on paper or on a wall, the last rounds last.
 
     The match in which a drawing ends stands again at the left of the one that goes on from it.
     """
-    at = [_places_of(part) for part in _parts(bracket)]
-    return tuple(_drawn(bracket, places, texts) for places in at)
+    at = [_places_of(part, sizes) for part in _parts(bracket)]
+    return tuple(_drawn(bracket, places, texts, sizes) for places in at)
 
 
-def _drawn(bracket: Bracket, at: Mapping[int, tuple[int, int]], texts: Texts) -> Chart:
+def _drawn(bracket: Bracket, at: Mapping[int, tuple[int, int]], texts: Texts, sizes: Sizes) -> Chart:
     records = {match.match.number: match for match in bracket.matches}
     boxes = tuple(_box(records[number], bracket, x, y, texts) for number, (x, y) in at.items())
     headings: dict[tuple[int, str], int] = {}
     for number, (x, y) in at.items():
         key = (x, texts.stage(records[number]))
         headings[key] = min(y, headings.get(key, y))
-    width = max(x for x, _ in at.values()) + BOX_WIDTH + 2
-    height = max(y for _, y in at.values()) + BOX_HEIGHT + 2
-    heads = tuple(Heading(text, x, y - 12) for (x, text), y in headings.items())
-    return Chart(width, height, boxes, tuple(_lines(bracket, at)), heads)
+    width = max(x for x, _ in at.values()) + sizes.width + 2
+    height = max(y for _, y in at.values()) + sizes.height + 2
+    heads = tuple(Heading(text, x, y - sizes.head // 2) for (x, text), y in headings.items())
+    return Chart(width, height, boxes, tuple(_lines(bracket, at, sizes)), heads, sizes)
 
 
 def _parts(bracket: Bracket) -> list[list[Match]]:
@@ -154,45 +188,42 @@ def _tree(root: Match, inside: Mapping[int, Match], first: int) -> list[Match]:
     return found
 
 
-def _places_of(part: Sequence[Match]) -> dict[int, tuple[int, int]]:
+def _places_of(part: Sequence[Match], sizes: Sizes) -> dict[int, tuple[int, int]]:
     """Where the matches of one drawing stand."""
     found: dict[int, tuple[int, int]] = {}
     tree = [m for m in part if m.stage in UPPER | LOWER]
     first = min((m.round for m in tree), default=1)
-    _block(tree, found, HEAD, first=first)
+    _block(tree, found, sizes.head, sizes, first=first)
     for k, m in enumerate(m for m in part if m.stage not in UPPER | LOWER):
         if tree:
             x, y = found[max(tree, key=lambda n: n.round).number]
-            found[m.number] = (x, y + PITCH + HEAD)
+            found[m.number] = (x, y + sizes.pitch + sizes.head)
         else:
-            found[m.number] = (k * (BOX_WIDTH + GAP), HEAD)
+            found[m.number] = (k * sizes.step, sizes.head)
     return found
 
 
-def _places(bracket: Bracket) -> dict[int, tuple[int, int]]:
+def _places(bracket: Bracket, sizes: Sizes) -> dict[int, tuple[int, int]]:
     matches = {match.match.number: match.match for match in bracket.matches}
     upper = [m for m in matches.values() if m.stage in UPPER]
     lower = [m for m in matches.values() if m.stage in LOWER]
     found: dict[int, tuple[int, int]] = {}
-    top = _block(upper, found, HEAD)
-    bottom = _block(lower, found, top + HEAD) if lower else top
-    columns = max(_column(x) for x, _ in found.values()) + 1
+    top = _block(upper, found, sizes.head, sizes)
+    bottom = _block(lower, found, top + sizes.head, sizes) if lower else top
+    columns = max(x // sizes.step for x, _ in found.values()) + 1
     for m in matches.values():
         if m.stage is Stage.THIRD_PLACE:
             final = next(n for n in upper if n.round == m.round)
             x, y = found[final.number]
-            found[m.number] = (x, y + PITCH + HEAD)
+            found[m.number] = (x, y + sizes.pitch + sizes.head)
         elif m.stage in (Stage.GRAND_FINAL, Stage.RESET):
             offset = 0 if m.stage is Stage.GRAND_FINAL else 1
-            found[m.number] = ((columns + offset) * (BOX_WIDTH + GAP), HEAD + max(0, (bottom - HEAD) // 2 - PITCH))
+            down = max(0, (bottom - sizes.head) // 2 - sizes.pitch)
+            found[m.number] = ((columns + offset) * sizes.step, sizes.head + down)
     return found
 
 
-def _column(x: int) -> int:
-    return x // (BOX_WIDTH + GAP)
-
-
-def _block(block: Sequence[Match], found: dict[int, tuple[int, int]], top: int, *, first: int = 1) -> int:
+def _block(block: Sequence[Match], found: dict[int, tuple[int, int]], top: int, sizes: Sizes, *, first: int = 1) -> int:
     """Place the matches of one part, leaf by leaf from its last match; its lower edge. `first` is the left round."""
     inside = {match.number: match for match in block}
     leaves = 0
@@ -205,21 +236,21 @@ def _block(block: Sequence[Match], found: dict[int, tuple[int, int]], top: int, 
             ys = [place(feeder) for feeder in feeders]
             y = sum(ys) // len(ys)
         else:
-            y = top + leaves * PITCH
+            y = top + leaves * sizes.pitch
             leaves += 1
-        found[number] = ((match.round - first) * (BOX_WIDTH + GAP), y)
+        found[number] = ((match.round - first) * sizes.step, y)
         return y
 
     last = max(inside.values(), key=lambda m: (m.round, -m.place), default=None)
     if last is not None:
         place(last.number)
-    return top + max(leaves, 1) * PITCH
+    return top + max(leaves, 1) * sizes.pitch
 
 
 def _box(match: MatchRecord, bracket: Bracket, x: int, y: int, texts: Texts) -> Box:
     one = _side(match, bracket, match.one, match.match.one, texts)
     two = _side(match, bracket, match.two, match.match.two, texts)
-    return Box(match.label, x, y, one, two, match in bracket.open)
+    return Box(match.label, x, y, one, two, match in bracket.open, texts.next(match))
 
 
 def _side(match: MatchRecord, bracket: Bracket, player: PlayerId | None, seat: Seat, texts: Texts) -> Side:
@@ -234,7 +265,7 @@ def _side(match: MatchRecord, bracket: Bracket, player: PlayerId | None, seat: S
     return Side(texts.name(player), seed, score, won=match.winner == player, known=True)
 
 
-def _lines(bracket: Bracket, at: Mapping[int, tuple[int, int]]) -> list[str]:
+def _lines(bracket: Bracket, at: Mapping[int, tuple[int, int]], sizes: Sizes) -> list[str]:
     found = []
     for match in bracket.matches:
         if match.match.number not in at:
@@ -244,8 +275,8 @@ def _lines(bracket: Bracket, at: Mapping[int, tuple[int, int]]) -> list[str]:
             if seat.source is not Source.WINNER or match.match.stage is Stage.RESET or seat.number not in at:
                 continue
             from_x, from_y = at[seat.number]
-            start_x, start_y = from_x + BOX_WIDTH, from_y + BOX_HEIGHT // 2
-            end_y = y + BOX_HEIGHT // 4 + half * BOX_HEIGHT // 2
-            bend = max(start_x + GAP // 2, x - GAP // 2)
+            start_x, start_y = from_x + sizes.width, from_y + sizes.height // 2
+            end_y = y + sizes.height // 4 + half * sizes.height // 2
+            bend = max(start_x + sizes.gap // 2, x - sizes.gap // 2)
             found.append(f"M{start_x} {start_y}H{bend}V{end_y}H{x}")
     return found

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from crosstable.app.bracket import bracket_of_event, entrant_names
 from crosstable.core.ids import PlayerId
 from crosstable.pairing.knockout.plan import Seat, Source
-from crosstable.pairing.knockout.record import Bracket
+from crosstable.pairing.knockout.record import Bracket, MatchRecord
 from crosstable.publish.bracket_chart import Chart, Texts, charts
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import points_text
 from crosstable.publish.sheet import Head, head_of_event
-from crosstable.publish.stages import match_stage
+from crosstable.publish.stages import comes_next, match_stage
 from crosstable.publish.words import Words
 
 
@@ -50,7 +50,14 @@ def drawing_texts(words: Words, bracket: Bracket, name: Callable[[PlayerId], str
         stage=lambda match: match_stage(words, bracket, match),
         comes=lambda seat: side_to_come(words, seat),
         free="–",
+        next=lambda match: _next(words, bracket, match),
     )
+
+
+def _next(words: Words, bracket: Bracket, match: MatchRecord) -> str:
+    """The game that comes, where a match has more than one."""
+    first, *more = bracket.form.template.parts
+    return comes_next(words, match) if match in bracket.open and (first.games > 1 or more) else ""
 
 
 def side_to_come(words: Words, seat: Seat) -> str:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from crosstable.app.bracket import bracket_of_event
 from crosstable.core.ids import PlayerId
 from crosstable.pairing.knockout import Side
-from crosstable.pairing.knockout.match import Choose, DecideByLots, Kind, NextGame, Part
+from crosstable.pairing.knockout.match import Kind, NextGame, Part
 from crosstable.pairing.knockout.record import Bracket, MatchRecord
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import code_mark, points_text
 from crosstable.publish.people import Person
 from crosstable.publish.sheet import Head, head_of_event
 from crosstable.publish.slips import cut_and_stack
-from crosstable.publish.stages import match_stage
+from crosstable.publish.stages import comes_next, match_stage
 
 CARDS_PER_PAGE = 3
 MOST_GAMES = 10
@@ -113,7 +113,7 @@ def _card(facts: Facts, bracket: Bracket, match: MatchRecord) -> MatchCard:
         stage=match_stage(facts.words, bracket, match),
         sides=(sides[0], sides[1]),
         games=tuple(_games(facts, bracket, match)),
-        comes=_comes(facts, match),
+        comes=comes_next(facts.words, match),
         legend=_legend(facts, bracket.form.template.parts),
     )
 
@@ -146,17 +146,6 @@ def _names(facts: Facts, parts: Sequence[Part]) -> Iterator[tuple[str, bool]]:
 
 def _games_in(part: Part) -> int:
     return part.games * part.times if part.kind is Kind.GAMES else int(part.kind is not Kind.LOTS)
-
-
-def _comes(facts: Facts, match: MatchRecord) -> str:
-    """What is next in the match."""
-    step, words = match.step, facts.words
-    if isinstance(step, NextGame):
-        game = words("bracket.game", number=step.number)
-        return f"{game} · {step.time}" if step.time else game
-    if isinstance(step, Choose):
-        return words("match-cards.choice")
-    return words("match-cards.lots") if isinstance(step, DecideByLots) else ""
 
 
 def _legend(facts: Facts, parts: Sequence[Part]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from crosstable.app.teams import matches_of
 from crosstable.core.state import EventState, RoundState
 from crosstable.pairing.knockout import Stage
+from crosstable.pairing.knockout.match import Choose, DecideByLots, NextGame
 from crosstable.pairing.knockout.record import Bracket, MatchRecord
 from crosstable.publish.words import Words
 
@@ -40,6 +41,17 @@ def match_stage(words: Words, bracket: Bracket, match: MatchRecord) -> str:
     if place.stage is Stage.MAIN and bracket.form.together:
         return size_text(1 << plan.rounds - place.round + 1, words)
     return words(f"bracket.stage.{place.stage.value}", round=place.round)
+
+
+def comes_next(words: Words, match: MatchRecord) -> str:
+    """What is next in a match: `game 3 · 10+3`, or how it is decided; empty when it is over."""
+    step = match.step
+    if isinstance(step, NextGame):
+        game = words("bracket.game", number=step.number)
+        return f"{game} · {step.time}" if step.time else game
+    if isinstance(step, Choose):
+        return words("match-cards.choice")
+    return words("match-cards.lots") if isinstance(step, DecideByLots) else ""
 
 
 def part_text(state: EventState, played: RoundState, board: int, words: Words, *, animals: bool = False) -> str:

@@ -8,13 +8,14 @@ from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.permissions import Role
 from crosstable.app.queries_public import DESK, NAME_ORDER, PUBLISH_MINUTES, PUBLISH_TIMES, ROUND_MINUTES, SHORT_NAMES
+from crosstable.publish.page import environment
 from crosstable.web.answers import give
 from crosstable.web.forms import Form
 from crosstable.web.pages import everybodys, model_for, public_address
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.devices import qr_picture
-from crosstable.web.views.projector import FEWEST, KINDS, MOST, ROWS, wall
+from crosstable.web.views.projector import FEWEST, KINDS, MOST, ROWS, kinds_of, wall
 from crosstable.web.visit import Visit
 
 SECONDS, SHORTEST, LONGEST = 12, 4, 120
@@ -37,6 +38,7 @@ async def screen(visit: Visit) -> Response:
     theme = query.get("theme", "")
     theme = theme if theme in THEMES else THEMES[0]
     address = public_address(visit)
+    drawing: Any = environment().get_template("bracket-chart.html").module
 
     def values() -> dict[str, Any]:
         found = wall(model_for(visit), visit.t, kinds, rows)
@@ -49,6 +51,7 @@ async def screen(visit: Visit) -> Response:
             "query": f"show={','.join(kinds)}&rows={rows}&seconds={seconds}&theme={theme}",
             "address": address,
             "picture": qr_picture(address) if address else "",
+            "drawing": drawing.drawing,
         }
 
     return everybodys(visit, ("screen", kinds, rows, seconds, at, theme, address), "screen.html", values)
@@ -72,7 +75,7 @@ async def publishing(visit: Visit) -> Response:
         publish_minutes=options.get(PUBLISH_MINUTES) or "",
         publish_times=" ".join(clock or "-" for clock in options.get(PUBLISH_TIMES) or ()),
         themes=THEMES,
-        kinds=KINDS,
+        kinds=kinds_of(visit.state),
         rows=ROWS,
         seconds=SECONDS,
     )

@@ -13,12 +13,15 @@ from crosstable.app.calendar import instant, whole_day, zone_of
 from crosstable.app.queries_public import ROUND_MINUTES, Start, last_published
 from crosstable.core.codes import Code, Colour
 from crosstable.core.ids import PlayerId
+from crosstable.core.state import EventState
 from crosstable.i18n import Translator
+from crosstable.publish.bracket_chart import Chart
 from crosstable.publish.people import name_key
+from crosstable.web.views.projector_stages import Column, bracket_charts, champion, coming, group_pages
 from crosstable.web.views.public import Model, Pairing, away, by_name, off_word, pairings, stage
 from crosstable.web.views.standings import StandingsView, standings_view
 
-KINDS = ("boards", "names", "standings", "clock", "message")
+KINDS = ("boards", "names", "standings", "groups", "bracket", "clock", "message")
 ROWS, FEWEST, MOST = 10, 4, 24
 NAME_COLUMNS = 2
 STANDINGS_CODES = 3
@@ -81,6 +84,8 @@ class Slide:
     rows: Sequence[object]
     columns: Sequence[Sequence[NameLine]] = ()
     clock: Clock | None = None
+    groups: Sequence[Column] = ()
+    chart: Chart | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +109,21 @@ def pages_of_rows(rows: Sequence[T], size: int) -> list[Sequence[T]]:
     return [rows[k : k + each] for k in range(0, len(rows), each)]
 
 
+def kinds_of(state: EventState) -> tuple[str, ...]:
+    """The kinds of pages that the event can have: groups and a bracket stand in the place of one table."""
+    traits = state.rules.traits
+    pooled, knockout = (traits.pooled, traits.knockout) if traits is not None else (False, False)
+    left_out = {"standings": pooled or knockout, "groups": not pooled, "bracket": not knockout}
+    return tuple(kind for kind in KINDS if not left_out.get(kind, False))
+
+
 def wall(model: Model, t: Translator, kinds: Sequence[str], rows: int) -> Wall:
-    """The pages asked for; a message that is not set has none."""
+    """The pages asked for; a message that is not set has none, and groups give way to the bracket that follows them."""
     state = model.state
     message = str(state.options.get("screen_message") or "")
     one_table = model.round and not model.in_stages  # groups and brackets have no standings of all
     standings = standings_view(state, t, model.names, model.ranking) if "standings" in kinds and one_table else None
+    drawn = bracket_charts(model, t) if "bracket" in kinds_of(state) else ()
     slides: list[Slide] = []
     for kind in kinds:
         if kind == "boards" and model.round:
@@ -118,6 +132,10 @@ def wall(model: Model, t: Translator, kinds: Sequence[str], rows: int) -> Wall:
             slides.extend(_names(model, t, rows))
         elif kind == "standings" and standings is not None:
             slides.extend(_standings(t, standings, rows))
+        elif kind == "groups" and not (drawn and "bracket" in kinds):
+            slides.extend(_groups(model, t, rows))
+        elif kind == "bracket":
+            slides.extend(_bracket(model, t, drawn, rows))
         elif kind == "clock" and (clock := clock_of(model)) is not None and (clock.counts or set(kinds) == {"clock"}):
             title = t("screen.playing", round=clock.round) if clock.round else t("screen.begins", round=clock.next)
             slides.append(Slide("clock", title, "", 1, 1, (), clock=clock))
@@ -249,3 +267,21 @@ def _standings(t: Translator, view: StandingsView, rows: int) -> list[Slide]:
     note = t("standings.provisional", count=view.missing) if view.missing else ""
     pages = pages_of_rows(view.rows, rows)
     return [Slide("standings", title, note, k, len(pages), page) for k, page in enumerate(pages, 1)]
+
+
+def _groups(model: Model, t: Translator, rows: int) -> list[Slide]:
+    if "groups" not in kinds_of(model.state):
+        return []
+    pages = group_pages(model, t, rows)
+    title = t("public.groups")
+    return [Slide("groups", title, "", k, len(pages), (), groups=page) for k, page in enumerate(pages, 1)]
+
+
+def _bracket(model: Model, t: Translator, drawn: Sequence[Chart], rows: int) -> list[Slide]:
+    """The drawings, then what comes next in the matches that wait."""
+    won, title = champion(model), t("public.bracket")
+    note = t("public.champion", player=won) if won else ""
+    slides = [Slide("bracket", title, note, k, len(drawn), (), chart=chart) for k, chart in enumerate(drawn, 1)]
+    pages = pages_of_rows(coming(model, t), rows)
+    title = t("screen.coming")
+    return slides + [Slide("coming", title, "", k, len(pages), page) for k, page in enumerate(pages, 1)]
