@@ -174,12 +174,14 @@ def test_every_kind_of_event_stands_once_in_the_form_and_only_the_usual_ones_are
     form = place.chief.see("/new")
     assert sorted(re.findall(r'name="profile" value="([\w-]+)"', form)) == sorted(PROFILES)
     folded = re.findall(r'<details class="fold"( open)?>', form)
-    assert len(folded) == 3
+    assert len(folded) == 4
     assert not any(folded)
     assert all(f"profile.{name}" not in form for name in PROFILES)
     again = place.chief.post("/new", {"name": "Season", "profile": "amalfi", "players": 14, "suggest": 1}).text
-    assert re.findall(r'<details class="fold"( open)?>', again) == ["", "", " open"]
-    assert 'name="suggestion" value="" checked' in again  # the chosen kind stays, no Swiss takes its place
+    assert re.findall(r'<details class="fold"( open)?>', again) == ["", "", "", " open"]
+    assert re.search(r'name="suggestion" value="\d" checked', again)
+    assert "Amalfi, 4 rounds, 10+5" in again
+    assert "Swiss, 4 rounds" not in again  # the chosen kind stays
 
 
 @pytest.mark.parametrize("profile", ["amalfi", "nordic", "king-of-the-hill"])

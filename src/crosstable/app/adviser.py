@@ -76,7 +76,7 @@ RAPID = TimeControl(10, 5)
 
 
 class Kind(StrEnum):
-    """Forms of an event."""
+    """Forms of an event; from BUGHOUSE on they are called as their profiles."""
 
     SWISS = "swiss"
     ROUND_ROBIN = "round-robin"
@@ -86,6 +86,26 @@ class Kind(StrEnum):
     POOLS = "pools"
     BUGHOUSE = "bughouse"
     PARTNERS = "bughouse-partners"
+    CUP = "cup"
+    DOUBLE_CUP = "double-cup"
+    XIANGQI_CUP = "xiangqi-cup"
+    TEAM_CUP = "team-cup"
+    TEAM_ROUND_ROBIN = "team-round-robin"
+    DOUBLE_TEAM_ROUND_ROBIN = "double-team-round-robin"
+    SCHEVENINGEN = "scheveningen"
+    DOUBLE_SCHEVENINGEN = "double-scheveningen"
+    SCHILLER = "schiller"
+    HUTTON = "hutton"
+    MOLTER = "molter"
+    KEIZER = "keizer"
+    KONRAD = "konrad"
+    MONRAD = "monrad"
+    NORDIC = "nordic"
+    MCMAHON = "mcmahon"
+    AMALFI = "amalfi"
+    KING_OF_THE_HILL = "king-of-the-hill"
+    LADDER = "ladder"
+    PYRAMID = "pyramid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,7 +432,7 @@ def advise(
         return ()
     budget = Budget(minutes, evenings, control, changeover)
     round_robin = list(_round_robins(players, budget))
-    swiss = list(_swiss(players, budget, game)) if players > 6 or not round_robin[0].fits else []
+    swiss = list(swisses(players, budget, game)) if players > 6 or not round_robin[0].fits else []
     divided = list(_divided(players, budget))
     leads = players <= 6 or (players <= 12 and round_robin[0].fits)
     ordered = [*round_robin, *swiss, *divided] if leads else [*swiss, *divided, *round_robin]
@@ -430,17 +450,18 @@ def _with_too_long(suggestion: Suggestion) -> Suggestion:
     return replace(suggestion, remarks=(*suggestion.remarks, remark))
 
 
-def _plan(budget: Budget, players: int, rounds: int, counted: Sequence[Step]) -> tuple[Figures, bool]:
-    figures = _figures(
-        rounds,
-        [step("boards", "half", players), *counted],
-        round_steps(budget.control, budget.changeover),
-        budget.minutes,
-    )
+def timed(budget: Budget, rounds: int, counted: Sequence[Step]) -> tuple[Figures, bool]:
+    """How long so many rounds take, and whether that fits; the boards and games are among the steps."""
+    figures = _figures(rounds, counted, round_steps(budget.control, budget.changeover), budget.minutes)
     return figures, figures.evenings is not None and figures.evenings <= budget.evenings
 
 
-def _swiss(players: int, budget: Budget, game: str) -> Iterator[Suggestion]:
+def _plan(budget: Budget, players: int, rounds: int, counted: Sequence[Step]) -> tuple[Figures, bool]:
+    return timed(budget, rounds, [step("boards", "half", players), *counted])
+
+
+def swisses(players: int, budget: Budget, game: str = "chess") -> Iterator[Suggestion]:
+    """The most rounds that fit and, before it, the number just missed."""
     each = round_steps(budget.control, budget.changeover)[-1].result
     room = (budget.minutes // each if each else 0) * budget.evenings
     most = min(first_unsafe_round(players) - 1, SWISS_MOST, rounds_needed(players))
@@ -449,20 +470,25 @@ def _swiss(players: int, budget: Budget, game: str) -> Iterator[Suggestion]:
     for rounds in dict.fromkeys((wanted, best)):
         if rounds < 2:
             continue
-        counted = [
-            step("rounds-for-a-winner", "ceil-log2", players),
-            step("games", "times", rounds, players // 2),
-        ]
-        figures, fits = _plan(budget, players, rounds, counted)
-        yield Suggestion(
-            kind=Kind.SWISS,
-            control=budget.control,
-            figures=figures,
-            sections=(Section(players, "dutch", rounds),),
-            fits=fits,
-            least_rounds=rounds,
-            remarks=swiss_remarks(players, rounds, game=game),
-        )
+        yield one_swiss(players, rounds, budget, game)
+
+
+def one_swiss(players: int, rounds: int, budget: Budget, game: str = "chess") -> Suggestion:
+    """A Swiss of so many rounds."""
+    counted = [
+        step("rounds-for-a-winner", "ceil-log2", players),
+        step("games", "times", rounds, players // 2),
+    ]
+    figures, fits = _plan(budget, players, rounds, counted)
+    return Suggestion(
+        kind=Kind.SWISS,
+        control=budget.control,
+        figures=figures,
+        sections=(Section(players, "dutch", rounds),),
+        fits=fits,
+        least_rounds=rounds,
+        remarks=swiss_remarks(players, rounds, game=game),
+    )
 
 
 def _round_robins(players: int, budget: Budget) -> Iterator[Suggestion]:

@@ -110,7 +110,16 @@ class PlanError(RuleError):
 EXPLAINED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "rounds": ("cycle-rounds", "rounds"),
-        "games": ("ordered-pairs", "cycle-games", "pool-games", "knockout-games", "games"),
+        "games": (
+            "ordered-pairs",
+            "cycle-games",
+            "pool-games",
+            "knockout-games",
+            "others",
+            "match-games",
+            "matches",
+            "games",
+        ),
         "boards": ("boards",),
         "round-minutes": ("minutes-per-player", "worst-game", "round-minutes"),
         "total-minutes": ("total-minutes", "quarter-hours"),

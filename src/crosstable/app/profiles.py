@@ -70,12 +70,24 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             rules={"system": "scheveningen", "edition": "newer", "tie_breaks": ["BC", "TBR"]},
             options={"order": "rating", "share_places": True, "team_primary": "GP"},
         ),
+        "double-team-round-robin": Profile(
+            rules={"system": "double-team-round-robin", "edition": "berger", "tie_breaks": ["MPvGP", "EDE", "BC"]},
+            options={"order": "rating", "share_places": True, "swap_last_two": True},
+        ),
+        "double-scheveningen": Profile(
+            rules={"system": "double-scheveningen", "edition": "newer", "tie_breaks": ["BC", "TBR"]},
+            options={"order": "rating", "share_places": True, "team_primary": "GP"},
+        ),
+        "schiller": Profile(
+            rules={"system": "schiller", "edition": "newer", "tie_breaks": ["MPvGP", "BC"]},
+            options={"order": "rating", "share_places": True, "team_primary": "GP"},
+        ),
         "hutton": Profile(
             rules={"system": "hutton", "edition": "standard", "tie_breaks": []},
             options={"order": "rating", "share_places": True, "team_primary": "GP"},
         ),
         "molter": Profile(
-            rules={"system": "molter", "edition": "standard", "tie_breaks": []},
+            rules={"system": "molter", "edition": "standard", "tie_breaks": [], "rounds": None},
             options={"order": "rating", "share_places": True, "team_primary": "GP"},
         ),
         "bughouse": Profile(  # up to six teams everybody meets everybody, else short rounds by the Swiss system
@@ -166,6 +178,10 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
         "cup": Profile(
             rules={"system": "knockout", "edition": "standard", "tie_breaks": []},
             options={"density": "simple", "order": "rating", "match": "two-games"},
+        ),
+        "double-cup": Profile(
+            rules={"system": "double-knockout", "edition": "standard", "tie_breaks": []},
+            options={"density": "simple", "order": "rating", "match": "one-game"},
         ),
         "team-cup": Profile(
             rules={"system": "team-knockout", "edition": "standard", "tie_breaks": []},

@@ -15,6 +15,7 @@ class System:
     `scheduled`: who meets whom is fixed before round 1, so a round is paired while earlier games are open,
     nobody enters late, and whoever is away keeps his board and loses by forfeit.
     `own_rounds`: the number of rounds follows from the players entered.
+    `fewer_rounds`: of these as many are played as are announced.
     `pooled`: played in pools, which are made before round 1.
     `knockout`: who loses a match is out, so later rounds name their players only when matches are decided.
     `ranked`: pairs by a ranking that is passed in.
@@ -32,6 +33,7 @@ class System:
     edition: str
     scheduled: bool = False
     own_rounds: bool = False
+    fewer_rounds: bool = False
     pooled: bool = False
     knockout: bool = False
     ranked: bool = False
@@ -148,7 +150,7 @@ _ALL = (
     ),
     _system("schiller", "newer", scheduled=True, own_rounds=True, teams=True, team_matches=True),
     _system("hutton", "standard", scheduled=True, own_rounds=True, teams=True),
-    _system("molter", "standard", scheduled=True, own_rounds=True, teams=True),
+    _system("molter", "standard", scheduled=True, own_rounds=True, fewer_rounds=True, teams=True),
     _system("rotating-partners", "lots", rematches=True, partners=True),
     # Both go on as long as the club likes, or for the periods that it announces.
     _system("ladder", "club", rematches=True, own_table=True, challenges=True),

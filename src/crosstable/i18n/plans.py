@@ -23,6 +23,11 @@ def control_text(control: TimeControl) -> str:
     return f"{control.base} d{control.seconds}" if control.delay else f"{control.base}+{control.seconds}"
 
 
+def form_name(t: Translator, kind: str) -> str:
+    """A form of the adviser: of most it is the name of the profile."""
+    return t(f"tool.form.{kind}") if f"tool.form.{kind}" in t else t(f"profile.{kind}")
+
+
 def duration(t: Translator, minutes: int) -> str:
     """Minutes as 3 h 45."""
     return t("advice.hours", hours=minutes // 60, minutes=f"{minutes % 60:02}")

@@ -20,7 +20,7 @@ from crosstable.web.answers import give, key_of, not_saved, refused, stream_made
 from crosstable.web.forms import READERS, Form, tenths
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
-from crosstable.web.views.advice import OF_FOUR, PLAN, Advice, advice, bughouse_advice
+from crosstable.web.views.advice import PLAN, Advice, advice, nearest
 from crosstable.web.visit import BOARDS, Visit, is_owner
 
 CHIEF = frozenset({Role.CHIEF})
@@ -30,8 +30,18 @@ ROUNDS_SHOWN = "5"
 KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "common": ("club", "fide-swiss", "round-robin", "us-quads"),
-        "cups": ("cup", "pools-cup", "team-cup", "xiangqi-cup"),
-        "teams": ("team-round-robin", "scheveningen", "hutton", "molter", "bughouse", "bughouse-partners"),
+        "cups": ("cup", "double-cup", "pools-cup", "xiangqi-cup"),
+        "teams": (
+            "team-round-robin",
+            "double-team-round-robin",
+            "team-cup",
+            "scheveningen",
+            "double-scheveningen",
+            "schiller",
+            "hutton",
+            "molter",
+        ),
+        "bughouse": ("bughouse", "bughouse-partners"),
         "clubs": ("keizer", "ladder", "pyramid", "konrad", "monrad", "nordic", "mcmahon", "amalfi", "king-of-the-hill"),
     }
 )
@@ -91,12 +101,13 @@ def new_form(visit: Visit, form: Form) -> Response:
         "profile": form.get("profile", "club"),
         "game": form.get("game", GAMES[0]),
     }
-    found = suggestions(visit, form)
+    found, people = suggestions(visit, form), _people(form)
     return page(
         visit,
         "new.html",
         typed=values,
         found=found,
+        nearest="" if found or people is None else nearest(visit.t, _profile(form), people),
         chosen=_preselected(found, str(values["profile"])),
         kinds=KINDS,
         with_advice=WITH_ADVICE,
@@ -108,28 +119,40 @@ def _preselected(found: Sequence[Advice], profile: str) -> int | None:
     """The suggestion to begin with: the best, or the one of the kind that was chosen before; None is the kind itself."""
     if profile in WITH_ADVICE:
         return next((k for k, pick in enumerate(found) if pick.default and pick.available), None)
-    return next((k for k, pick in enumerate(found) if pick.profile == profile and pick.available), None)
+    own = [k for k, pick in enumerate(found) if pick.profile == profile and pick.available]
+    return next((k for k in own if found[k].default), own[0] if own else None)
 
 
 def suggestions(visit: Visit, form: Form) -> list[Advice]:
     """What the adviser says; nothing until it is told how many play."""
-    players = form.get("players")
-    if not players.isdecimal() or not 2 <= int(players[:5]) <= MOST_PLAYERS:
+    people = _people(form)
+    if people is None:
         return []
     try:
         minutes = min(24 * 60, max(1, tenths(form.get("hours", "3")) * 6))
     except Refused:
         minutes = 180
     evenings = int(text) if (text := form.get("evenings", "1")).isdecimal() and len(text) < 3 else 1
-    make = bughouse_advice if form.get("profile") in OF_FOUR else advice
-    return make(visit.t, int(players), minutes, evenings)
+    return advice(visit.t, _profile(form), people, minutes, evenings)
 
 
-def _own_rounds(profile: str) -> bool:
-    """Whether the number of rounds follows from who plays."""
+def _people(form: Form) -> int | None:
+    """How many people were typed; None for nothing, or what is no number of people."""
+    typed = form.get("players")[:5]
+    return int(typed) if typed.isascii() and typed.isdecimal() and int(typed) <= MOST_PLAYERS else None
+
+
+def _profile(form: Form) -> str:
+    return profile if (profile := form.get("profile", "club")) in PROFILES else "club"
+
+
+def _own_rounds(profile: str, *, suggested: bool) -> bool:
+    """Whether the number of rounds follows from who plays, or there is none; `suggested`: for a field that was named."""
     known = PROFILES.get(profile)
     system = SYSTEMS.get(str(known.rules.get("system", ""))) if known is not None else None
-    return system is not None and system.own_rounds
+    if system is None:
+        return False
+    return system.challenges or (system.own_rounds and not (system.fewer_rounds and suggested))
 
 
 async def create(visit: Visit, form: Form) -> Response:
@@ -139,14 +162,14 @@ async def create(visit: Visit, form: Form) -> Response:
     args = READERS["create"](form)
     chosen = form.get("suggestion")
     found = suggestions(visit, form)
-    if chosen.isdecimal() and int(chosen[:3]) < len(found):
-        pick = found[int(chosen)]
+    pick = found[int(chosen)] if chosen.isdecimal() and len(chosen) < 3 and int(chosen) < len(found) else None
+    if pick is not None:
         args |= {"rounds": pick.rounds, "time_control": pick.time_control, "system": pick.system}
         if args.get("profile") != "fide-swiss" or pick.profile != "club":
             args["profile"] = pick.profile
         if pick.plan:
             args["options"] = {PLAN: pick.plan}
-    if _own_rounds(args.get("profile", "")):
+    if _own_rounds(args.get("profile", ""), suggested=pick is not None):
         args.pop("rounds", None)  # the schedule says how many
     elif args.get("rounds") == ROUNDS_SHOWN and "rounds" in PROFILES[str(args.get("profile", "club"))].rules:
         del args["rounds"]  # nothing was typed: the profile's own number

@@ -5,33 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crosstable.app.adviser import RAPID, Kind, Suggestion, TimeControl
-from crosstable.app.bughouse_advice import bughouse_forms
-from crosstable.app.pool_advice import all_forms
+from crosstable.app.adviser import Kind, Suggestion
+from crosstable.app.form_advice import forms_of, nearest_sizes
+from crosstable.app.profiles import PROFILES
 from crosstable.i18n import Translator
-from crosstable.i18n.plans import control_text, divided_text, duration, remark_text
+from crosstable.i18n.plans import control_text, divided_text, duration, form_name, remark_text
 from crosstable.web.views.tool_rounds import FigureCard, figure_cards
 
 PROFILE_OF = {
     "swiss": "club",
-    "round-robin": "round-robin",
     "double-round-robin": "round-robin",
     "quads": "us-quads",
     "groups": "us-quads",
     "pools": "pools-cup",
-    "bughouse": "bughouse",
-    "bughouse-partners": "bughouse-partners",
 }
-SYSTEM_OF = {
-    "swiss": "dutch",
-    "quads": "pools",
-    "groups": "pools",
-    "pools": "pools-knockout",
-    "bughouse": "dutch",
-    "bughouse-partners": "rotating-partners",
-}
+"""The profile of a suggestion that is not called as one."""
+SYSTEM_OF = {"double-round-robin": "double-round-robin"}
+"""The system of a suggestion that is not its profile's."""
 OF_FOUR = (Kind.BUGHOUSE.value, Kind.PARTNERS.value)
-"""Profiles that have suggestions of their own."""
+"""Forms that count tables of two boards."""
 PLAN = "groups_plan"
 """The option in which an event remembers how the adviser divided the field."""
 DIVIDED = (Kind.QUADS, Kind.GROUPS, Kind.POOLS)
@@ -58,42 +50,59 @@ class Advice:
     time_control: str
     plan: str = ""
 
+    @property
+    def by_rules(self) -> bool:
+        """Whether the rules of a Swiss are still to be chosen."""
+        return self.profile == "club"
 
-def advice(t: Translator, players: int, minutes: int, evenings: int, control: TimeControl = RAPID) -> list[Advice]:
-    """Suggestions, best first."""
-    return [_advice(t, s) for s in all_forms(players, minutes, evenings=evenings, control=control)]
+
+def advice(t: Translator, profile: str, people: int, minutes: int, evenings: int) -> list[Advice]:
+    """Suggestions for a kind of event, best first; none when it is not for so many people."""
+    return [_advice(t, found) for found in forms_of(profile, people, minutes, evenings=evenings)]
 
 
-def bughouse_advice(t: Translator, people: int, minutes: int, evenings: int) -> list[Advice]:
-    """Suggestions for a bughouse evening, best first."""
-    return [_advice(t, s) for s in bughouse_forms(people, minutes, evenings)]
+def nearest(t: Translator, profile: str, people: int) -> str:
+    """With how many people the kind of event can be held instead."""
+    sizes = nearest_sizes(profile, people)
+    return t(
+        "new.nearest",
+        form=form_name(t, profile),
+        people=people,
+        sizes=t.list([str(size) for size in sizes]),
+        count=len(sizes),
+    )
 
 
 def _advice(t: Translator, found: Suggestion) -> Advice:
-    figures = found.figures
+    figures, kind = found.figures, found.kind.value
     control = control_text(found.control)
-    system = SYSTEM_OF.get(found.kind.value, found.kind.value)
-    sums = list(figure_cards(t, figures))
+    profile = PROFILE_OF.get(kind, kind)
     return Advice(
-        t(f"advice.kind.{found.kind.value}", count=figures.rounds, control=control),
-        t(
-            "advice.needs-tables" if found.kind.value in OF_FOUR else "advice.needs",
+        title=_title(t, kind, figures.rounds, control),
+        text=t(
+            "advice.needs-tables" if kind in OF_FOUR else "advice.needs",
             time=duration(t, figures.total),
             games=figures.games,
             boards=figures.boards,
         ),
-        [*_divided(t, found), *(remark_text(t, remark) for remark in found.remarks)],
-        sums,
-        found.fits,
-        found.starred,
-        found.default,
-        found.available,
-        PROFILE_OF.get(found.kind.value, "club"),
-        system,
-        figures.rounds,
-        control,
-        plan_of(found),
+        remarks=[*_divided(t, found), *(remark_text(t, remark) for remark in found.remarks)],
+        sums=list(figure_cards(t, figures)),
+        fits=found.fits,
+        starred=found.starred,
+        default=found.default,
+        available=found.available,
+        profile=profile,
+        system=SYSTEM_OF.get(kind) or str(PROFILES[profile].rules["system"]),
+        rounds=figures.rounds,
+        time_control=control,
+        plan=plan_of(found),
     )
+
+
+def _title(t: Translator, kind: str, rounds: int, control: str) -> str:
+    if f"advice.kind.{kind}" in t:
+        return t(f"advice.kind.{kind}", count=rounds, control=control)
+    return t("advice.kind.other", form=form_name(t, kind), count=rounds, control=control)
 
 
 def _divided(t: Translator, found: Suggestion) -> list[str]:

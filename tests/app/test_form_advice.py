@@ -1,0 +1,130 @@
+"""The adviser on every form of an event: what it promises is what is played, and what cannot be has a nearest size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from crosstable.app.adviser import Kind, Suggestion
+from crosstable.app.answers import Refused
+from crosstable.app.form_advice import ADVISERS, forms_of, nearest_sizes
+from crosstable.app.profiles import PROFILES
+from crosstable.core.systems import SYSTEMS
+from tests.app.memory import Desk
+
+OWN_FORMS = tuple(kind for kind in Kind if kind.value in ADVISERS)
+BUGHOUSE = (Kind.BUGHOUSE, Kind.PARTNERS)
+SIZES = (4, 6, 8, 9, 12, 15, 16, 19, 24)
+
+
+def lines(kind: Kind, people: int, hours: int = 12) -> Iterator[Suggestion]:
+    """What is said of one form, with time enough."""
+    return (found for found in forms_of(kind.value, people, hours * 60) if found.kind is kind)
+
+
+def test_every_profile_has_an_adviser() -> None:
+    assert ADVISERS.keys() == PROFILES.keys()
+
+
+def test_every_system_is_suggested_for_some_field() -> None:
+    said = {
+        section.system
+        for profile in ADVISERS
+        for people in (5, 8, 16, 24, 43)
+        for found in forms_of(profile, people, 600, evenings=5)
+        for section in found.sections
+    }
+    said |= {"pools", "pools-knockout"}  # their sections are the groups; the event is of these
+    assert SYSTEMS.keys() <= said
+
+
+def entered(kind: Kind, found: Suggestion, people: int) -> Desk:
+    """An event of the suggested form with so many people."""
+    desk = Desk()
+    system = SYSTEMS[found.sections[0].system]
+    rounds = {} if system.own_rounds and not system.fewer_rounds else {"rounds": found.rounds}
+    desk.create(profile=kind.value, **rounds)
+    teams_of = next((remark.numbers for remark in found.remarks if remark.code == "teams-of"), None)
+    if teams_of is None:
+        desk.enter(*(f"Player {k}" for k in range(1, people + 1)))
+        return desk
+    for k in range(1, teams_of["teams"] + 1):
+        players = [{"name": f"Seat {k}-{n}", "rating": 2400 - 20 * k - n} for n in range(1, teams_of["boards"] + 1)]
+        desk.do("add-team", {"name": f"Club {k}", "players": players})
+    return desk
+
+
+def played(desk: Desk) -> tuple[int, int]:
+    """Rounds and games of the event with White winning at every board of the first team or player."""
+    ended = ""
+    for _ in range(400):
+        try:
+            desk.do("pair", confirmed=4, reason="as promised")
+        except Refused as refused:
+            ended = refused.code
+            break
+        desk.do("publish", confirmed=4, reason="as promised")
+        for board in desk.state.rounds[-1].boards:
+            better = board.white < board.black
+            desk.do(
+                "enter-result",
+                {"round": desk.state.rounds[-1].number, "board": board.number, "result": "1-0" if better else "0-1"},
+            )
+    assert ended == "all-rounds-paired"
+    return len(desk.state.rounds), sum(len(r.boards) for r in desk.state.rounds)
+
+
+@pytest.mark.parametrize("kind", [k for k in OWN_FORMS if k not in (*BUGHOUSE, Kind.LADDER, Kind.PYRAMID)])
+def test_what_is_promised_is_played(kind: Kind) -> None:
+    tried = 0
+    for people in SIZES:
+        for found in lines(kind, people):
+            if found.rounds > 30:
+                continue
+            desk = entered(kind, found, people)
+            assert played(desk) == (found.rounds, found.figures.games), (people, found.remarks)
+            tried += 1
+    assert tried >= 4
+
+
+@pytest.mark.parametrize("profile", list(ADVISERS))
+def test_what_cannot_be_has_the_nearest_size(profile: str) -> None:
+    for people in (0, 1, 2, 3, 5, 7, 23, 2_000, 2_001):
+        found = forms_of(profile, people, 180)
+        if not found:
+            near = nearest_sizes(profile, people)
+            assert near, people
+            assert all(forms_of(profile, size, 180) for size in near)
+            continue
+        assert sum(line.default for line in found) <= 1
+        assert all(line.figures.rounds >= 1 and line.figures.boards >= 1 for line in found)
+
+
+def test_a_molter_is_cut_to_the_time_and_says_so() -> None:
+    found = forms_of("molter", 32, 180)[0]
+    assert (found.rounds, found.fits) == (4, True)
+    assert "molter-whole" in [remark.code for remark in found.remarks]
+    desk = entered(Kind.MOLTER, found, 32)
+    assert played(desk) == (4, found.figures.games)
+
+
+def test_a_molter_of_which_no_number_is_announced_is_played_to_its_end() -> None:
+    desk = Desk()
+    desk.create(profile="molter")
+    for k in range(1, 9):
+        desk.do("add-team", {"name": f"Club {k}", "players": [{"name": f"Seat {k}-{n}"} for n in (1, 2)]})
+    assert played(desk) == (7, 7 * 8)
+
+
+def test_a_hall_too_small_in_time_is_said() -> None:
+    assert not any(found.fits for found in forms_of("cup", 64, 60))
+    assert all(found.figures.evenings for found in forms_of("cup", 64, 60, evenings=2))
+
+
+def test_people_in_teams_with_the_fewest_left_over_first() -> None:
+    found = forms_of("team-round-robin", 26, 300)
+    divided = [next(r.numbers for r in line.remarks if r.code == "teams-of") for line in found]
+    assert divided[0] == {"teams": 13, "boards": 2}
+    left = [next((r.numbers["count"] for r in line.remarks if r.code == "teams-reserves"), 0) for line in found]
+    assert left[:2] == sorted(left[:2])
