@@ -44,7 +44,7 @@ def entered(kind: Kind, found: Suggestion, people: int) -> Desk:
     desk = Desk()
     system = SYSTEMS[found.sections[0].system]
     rounds = {} if system.own_rounds and not system.fewer_rounds else {"rounds": found.rounds}
-    desk.create(profile=kind.value, **rounds)
+    desk.create(profile=kind.value, options=dict(found.options), **rounds)
     teams_of = next((remark.numbers for remark in found.remarks if remark.code == "teams-of"), None)
     if teams_of is None:
         desk.enter(*(f"Player {k}" for k in range(1, people + 1)))
@@ -104,7 +104,7 @@ def test_what_cannot_be_has_the_nearest_size(profile: str) -> None:
 def test_a_molter_is_cut_to_the_time_and_says_so() -> None:
     found = forms_of("molter", 32, 180)[0]
     assert (found.rounds, found.fits) == (4, True)
-    assert "molter-whole" in [remark.code for remark in found.remarks]
+    assert "cut-short" in [remark.code for remark in found.remarks]
     desk = entered(Kind.MOLTER, found, 32)
     assert played(desk) == (4, found.figures.games)
 
@@ -122,9 +122,14 @@ def test_a_hall_too_small_in_time_is_said() -> None:
     assert all(found.figures.evenings for found in forms_of("cup", 64, 60, evenings=2))
 
 
-def test_people_in_teams_with_the_fewest_left_over_first() -> None:
-    found = forms_of("team-round-robin", 26, 300)
-    divided = [next(r.numbers for r in line.remarks if r.code == "teams-of") for line in found]
-    assert divided[0] == {"teams": 13, "boards": 2}
-    left = [next((r.numbers["count"] for r in line.remarks if r.code == "teams-reserves"), 0) for line in found]
-    assert left[:2] == sorted(left[:2])
+def test_people_in_teams_that_fit_come_first_then_the_fewest_left_over() -> None:
+    def divided(hours: int) -> list[tuple[int, int, int]]:
+        found = []
+        for line in forms_of("team-round-robin", 26, 60 * hours):
+            numbers = {remark.code: remark.numbers for remark in line.remarks}
+            teams = numbers["teams-of"]
+            found.append((teams["teams"], teams["boards"], numbers.get("teams-reserves", {"count": 0})["count"]))
+        return found
+
+    assert divided(3)[:2] == [(4, 6, 2), (3, 8, 2)]
+    assert divided(10)[:2] == [(13, 2, 0), (5, 5, 1)]

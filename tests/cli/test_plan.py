@@ -30,6 +30,22 @@ class TestPlan:
         ]
         assert "  Minutes in all: 4 × 45 = 180" in lines
 
+    def test_other_forms_have_the_adviser_s_lines(self) -> None:
+        text = shown("plan", "--players", "19", "--system", "cup")
+        assert "Knock-out" in text
+        assert "Double elimination" in text
+        assert "13 are free of the first match." in text
+        assert "Matches: 19 − 1 = 18" in text
+        assert len(facts("plan", "--players", "26", "--system", "team-round-robin")["suggestions"]) == 3
+
+    def test_a_form_that_is_not_for_so_many_names_the_nearest(self) -> None:
+        answer = run("plan", "--players", "3", "--system", "scheveningen")
+        assert answer.status == 3
+        assert "is not for 3 people: the nearest that will do is 4" in answer.err
+        answer = run("plan", "--players", "30", "--system", "scheveningen")
+        assert "the nearest that will do is 22" in answer.err
+        assert "--rounds is for forms" in run("plan", "--players", "8", "--system", "cup", "--rounds", "3").err
+
     def test_s049_one_form_in_full_and_what_fits_instead(self) -> None:
         text = shown("plan", "--players", "12", "--time", "25d5", "--evenings", "3", "--system", "rr")
         assert "Evenings: 11 ÷ 2, rounded up = 6" in text

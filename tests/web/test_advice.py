@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from crosstable.app.form_advice import ADVISERS
 from crosstable.app.pool_advice import all_forms
 from crosstable.web.views.advice import PLAN, plan_of
 from tests.web.hall import Hall
@@ -77,3 +78,45 @@ def test_s275_groups_and_check_list_say_how_near_opponents_are() -> None:
     club.desk.enter(*"ABCDEFGHIJKLMN")
     assert sentence in club.chief.see(f"{club.event}/players/check")
     assert sentence in club.chief.see(f"{club.event}/settings/rules")
+
+
+@pytest.mark.parametrize("profile", list(ADVISERS))
+def test_every_kind_of_event_has_its_lines_or_the_nearest_size(profile: str) -> None:
+    hall = Hall()
+    for players in (0, 1, 3, 7, 12, 19, 26, 64, 300):
+        fields = {"name": "X", "profile": profile, "players": players, "hours": "3", "evenings": 2, "suggest": 1}
+        answer = hall.chief.post("/new", fields)
+        assert answer.status_code == 200
+        advice = answer.text.partition('id="advice"')[2].partition('id="kinds"')[0]
+        assert ("nearest number" in advice) == ('name="suggestion"' not in advice)
+        assert not re.search(r"advice\.|profile\.|step\.|new\.|teams-|cup-|season-|ladder-", advice), players
+
+
+@pytest.mark.parametrize(
+    ("profile", "players", "system"),
+    [
+        ("cup", 19, "knockout"),
+        ("double-cup", 19, "double-knockout"),
+        ("schiller", 12, "schiller"),
+        ("double-scheveningen", 12, "double-scheveningen"),
+        ("double-team-round-robin", 12, "double-team-round-robin"),
+        ("molter", 32, "molter"),
+        ("keizer", 14, "keizer"),
+        ("ladder", 14, "ladder"),
+    ],
+)
+def test_the_chosen_line_is_the_event_that_is_made(profile: str, players: int, system: str) -> None:
+    hall = Hall()
+    fields = {"name": "X", "profile": profile, "players": players, "hours": "3", "evenings": 1}
+    page = hall.chief.post("/new", fields | {"suggest": 1}).text
+    chosen = re.search(r'name="suggestion" value="(\d+)"[^>]* checked', page)
+    assert chosen is not None
+    answer = hall.chief.post("/new", fields | {"suggestion": chosen[1]})
+    assert answer.status_code == 303
+    hall.desk.stream = answer.headers["location"].split("/")[2]
+    state = hall.desk.state
+    assert (state.rules.system, state.profile) == (system, profile)
+    if profile in ("molter", "keizer"):
+        assert state.rules.rounds == 4
+    if profile == "ladder":
+        assert state.rules.rounds is None

@@ -160,7 +160,7 @@ class Suggestion:
     """One line of the adviser. `default` is the one to create when nothing else is chosen.
 
     `least_rounds` differs from the rounds of the figures where sections are of different sizes;
-    `variants` are other ways to divide the field.
+    `variants` are other ways to divide the field; `options` are those of the event that differ from its profile's.
     """
 
     kind: Kind
@@ -173,6 +173,7 @@ class Suggestion:
     default: bool = False
     remarks: tuple[Remark, ...] = ()
     variants: tuple[tuple[Section, ...], ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def rounds(self) -> int:

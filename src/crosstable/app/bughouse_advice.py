@@ -50,15 +50,7 @@ def _teams(people: int, minutes: int, evenings: int) -> Suggestion:
     if everybody and figures.rounds < rounds:
         remarks.append(Remark("bughouse-not-all", {"rounds": rounds}))
         fits = False
-    return Suggestion(
-        kind=Kind.BUGHOUSE,
-        control=GAME,
-        figures=figures,
-        sections=(Section(teams, "dutch", figures.rounds),),
-        fits=fits,
-        least_rounds=figures.rounds,
-        remarks=tuple(remarks),
-    )
+    return _suggestion(Kind.BUGHOUSE, Section(teams, "dutch", figures.rounds), figures, remarks, fits=fits)
 
 
 def _teams_remarks(people: int) -> Iterator[Remark]:
@@ -77,11 +69,16 @@ def _partners(people: int, minutes: int, evenings: int) -> Suggestion:
         remarks.append(Remark("bughouse-out", {"out": people % 4}))
     if whole:
         remarks.append(Remark("bughouse-whole", {"rounds": whole}))
+    section = Section(people, "rotating-partners", figures.rounds)
+    return _suggestion(Kind.PARTNERS, section, figures, remarks, fits=fits)
+
+
+def _suggestion(kind: Kind, section: Section, figures: Figures, remarks: list[Remark], *, fits: bool) -> Suggestion:
     return Suggestion(
-        kind=Kind.PARTNERS,
+        kind=kind,
         control=GAME,
         figures=figures,
-        sections=(Section(people, "rotating-partners", figures.rounds),),
+        sections=(section,),
         fits=fits,
         least_rounds=figures.rounds,
         remarks=tuple(remarks),

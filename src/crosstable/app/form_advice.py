@@ -30,6 +30,7 @@ from crosstable.app.adviser import (
 from crosstable.app.bughouse_advice import bughouse_forms
 from crosstable.app.pool_advice import all_forms
 from crosstable.app.profiles import PROFILES
+from crosstable.core.systems import SYSTEMS
 from crosstable.pairing.knockout.bracket import LARGEST, bracket, bracket_size
 from crosstable.pairing.knockout.double import double_elimination
 from crosstable.pairing.knockout.plan import Plan, Source
@@ -62,11 +63,15 @@ def longest_path(plan: Plan) -> int:
     return max(depth.values(), default=0)
 
 
+_GAMES = {"one-game": 1, "two-games": 2, "xiangqi": 2}
+"""Games of a match before any tie-break, by the name of its form."""
+
+
 def _cup(kind: Kind, games: int, people: int, budget: Budget) -> Iterator[Suggestion]:
     """A single elimination; `games` are those of a match before any tie-break."""
     if not 2 <= people <= LARGEST:
         return
-    stages = step("knockout-rounds", "ceil-log2", people)
+    stages = step("stages", "ceil-log2", people)
     matches = step("matches", "minus", people, 1)
     free = bracket_size(people) - people
     counted = [
@@ -76,8 +81,10 @@ def _cup(kind: Kind, games: int, people: int, budget: Budget) -> Iterator[Sugges
         stages,
         step("rounds", "times", stages.result, games),
     ]
-    remarks = [Remark("cup-match", {"games": games}), Remark("cup-least", {"games": games})]
-    yield _suggestion(kind, people, budget, counted, [*remarks, *_free(free)])
+    remarks = [Remark("cup-match", {"games": games}), Remark("cup-least", {"games": games}), *_free(free)]
+    found = _suggestion(kind, people, budget, counted, remarks)
+    own = PROFILES[kind.value].options["match"]
+    yield found if games == _GAMES[own] else replace(found, options=MappingProxyType({"match": "one-game"}))
 
 
 def _double_cup(people: int, budget: Budget) -> Iterator[Suggestion]:
@@ -100,17 +107,28 @@ def _free(count: int) -> Iterator[Remark]:
 
 
 def _team_forms(kind: Kind, people: int, budget: Budget) -> Iterator[Suggestion]:
-    """The ways to divide the people into teams that the form allows, fewest people left over first."""
-    possible = [boards for boards in BOARDS if _TEAMS[kind].fits(people // boards, boards)]
-    if not possible:
-        return
-    best = sorted(possible, key=lambda boards: (people % boards, BOARDS.index(boards)))[:TEAM_LINES]
-    for boards in best:
-        teams = people // boards
+    """Ways to divide the people into teams with at most one reserve each: those that fit, fewest left over first."""
+    found = []
+    for place, boards in enumerate(BOARDS):
+        teams, left = divmod(people, boards)
+        if left > teams or not _TEAMS[kind].fits(teams, boards):
+            continue
         remarks = [Remark("teams-of", {"teams": teams, "boards": boards}), *_TEAMS[kind].remarks(teams, boards)]
-        if people % boards:
-            remarks.append(Remark("teams-reserves", {"count": people % boards}))
-        yield _suggestion(kind, people, budget, _TEAMS[kind].counted(teams, boards), remarks)
+        if left:
+            remarks.append(Remark("teams-reserves", {"count": left}))
+        line = _cut(_suggestion(kind, people, budget, _TEAMS[kind].counted(teams, boards), remarks), budget)
+        found.append((not line.fits, left, place, line))
+    yield from (line for *_, line in sorted(found, key=lambda entry: entry[:3])[:TEAM_LINES])
+
+
+def _cut(whole: Suggestion, budget: Budget) -> Suggestion:
+    """Where fewer rounds than all of a table may be announced: as many as there is time for."""
+    room, boards = _room(budget), whole.figures.boards
+    if not SYSTEMS[whole.sections[0].system].fewer_rounds or whole.fits or room < 1:
+        return whole
+    counted = [step("boards", "add", boards), step("rounds", "add", room), step("games", "times", room, boards)]
+    remarks = (*whole.remarks, Remark("cut-short", {"rounds": whole.rounds}))
+    return _suggestion(whole.kind, whole.sections[0].players, budget, counted, remarks)
 
 
 class _Teams:
@@ -154,19 +172,6 @@ def _all_against_all(teams: int, boards: int, *, cycles: int = 1) -> list[Step]:
 def _jamboree(teams: int, boards: int) -> list[Step]:
     tables = step("boards", "times", boards, teams // 2)
     return [tables, step("games", "add", tables.result), step("rounds", "add", 1)]
-
-
-def _molter(people: int, budget: Budget) -> Iterator[Suggestion]:
-    """Fewer rounds than teams: all of them, or as many as there is time for."""
-    room = _room(budget)
-    for whole in _team_forms(Kind.MOLTER, people, budget):
-        rounds, boards = whole.rounds, whole.figures.boards
-        if whole.fits or room < 1:
-            yield whole
-            continue
-        counted = [step("boards", "add", boards), step("rounds", "add", room), step("games", "times", room, boards)]
-        remarks = (*whole.remarks, Remark("molter-whole", {"rounds": rounds}))
-        yield _suggestion(Kind.MOLTER, people, budget, counted, remarks)
 
 
 def _molter_steps(teams: int, boards: int) -> list[Step]:
@@ -293,6 +298,7 @@ def _bughouse(people: int, budget: Budget) -> Iterator[Suggestion]:
 
 def _cups(people: int, budget: Budget) -> Iterator[Suggestion]:
     yield from _cup(Kind.CUP, 2, people, budget)
+    yield from _cup(Kind.CUP, 1, people, budget)
     yield from _double_cup(people, budget)
 
 
@@ -315,8 +321,7 @@ ADVISERS: Mapping[str, Adviser] = MappingProxyType(
         "xiangqi-cup": partial(_cup, Kind.XIANGQI_CUP, 2),
         **dict.fromkeys(("team-round-robin", "double-team-round-robin"), _TEAM_LEAGUE),
         **dict.fromkeys(("scheveningen", "double-scheveningen"), _DUEL),
-        **{kind.value: partial(_team_forms, kind) for kind in (Kind.SCHILLER, Kind.HUTTON, Kind.TEAM_CUP)},
-        "molter": _molter,
+        **{kind.value: partial(_team_forms, kind) for kind in (Kind.SCHILLER, Kind.HUTTON, Kind.MOLTER, Kind.TEAM_CUP)},
         **dict.fromkeys(("bughouse", "bughouse-partners"), _bughouse),
         **{kind.value: partial(_swiss_kin, kind) for kind in (Kind.MONRAD, Kind.NORDIC, Kind.AMALFI, Kind.MCMAHON)},
         **{kind.value: partial(_season, kind) for kind in (Kind.KEIZER, Kind.KONRAD, Kind.KING_OF_THE_HILL)},

@@ -109,7 +109,7 @@ class PlanError(RuleError):
 
 EXPLAINED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "rounds": ("cycle-rounds", "rounds"),
+        "rounds": ("cycle-rounds", "stages", "rounds"),
         "games": (
             "ordered-pairs",
             "cycle-games",

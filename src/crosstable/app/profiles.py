@@ -36,6 +36,17 @@ class Profile:
 NO_POINTS_AWAY = {"pab": 0, "full_bye": 0, "half_bye": 0, "forfeit_win": 0}
 """Points of who has no game, where the system pays for that in its own table."""
 
+_BUGHOUSE: Mapping[str, Any] = MappingProxyType(
+    {
+        "density": "simple",
+        "order": "rating",
+        "share_places": True,
+        "rematch": True,
+        "bughouse": True,
+        "match_games": 2,
+    }
+)
+
 PROFILES: Mapping[str, Profile] = MappingProxyType(
     {
         "club": Profile(
@@ -98,15 +109,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 "points": asdict(PointSystem.simple(20, 10, 0)),
                 "rounds": 7,
             },
-            options={
-                "density": "simple",
-                "order": "rating",
-                "share_places": True,
-                "rematch": True,
-                "bughouse": True,
-                "match_games": 2,
-                "by_count": True,
-            },
+            options={**_BUGHOUSE, "by_count": True},
         ),
         "bughouse-partners": Profile(  # everybody for himself, with another partner every round
             rules={
@@ -116,14 +119,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 "points": asdict(PointSystem.simple(20, 10, 0, pab=10)),
                 "rounds": 7,
             },
-            options={
-                "density": "simple",
-                "order": "rating",
-                "share_places": True,
-                "rematch": True,
-                "bughouse": True,
-                "match_games": 2,
-            },
+            options=_BUGHOUSE,
         ),
         "keizer": Profile(  # neither byes nor absences are game points; Keizer shares pay for them
             rules={"system": "keizer", "edition": "classic", "tie_breaks": [], "points": NO_POINTS_AWAY},

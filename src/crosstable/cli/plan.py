@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from crosstable.app.adviser import CHANGEOVER, RAPID, Suggestion, TimeControl
+from crosstable.app.form_advice import ADVISERS, forms_of, nearest_sizes
 from crosstable.app.planning import (
     CYCLES,
     REFERENCE_CONTROLS,
@@ -21,7 +22,6 @@ from crosstable.app.planning import (
     reference_sizes,
     reference_times,
 )
-from crosstable.app.pool_advice import all_forms
 from crosstable.cli.files import deliver
 from crosstable.cli.outcome import Exit, Refusal
 from crosstable.cli.screen import say
@@ -33,6 +33,7 @@ from crosstable.i18n.plans import (
     control_text,
     divided_text,
     duration,
+    form_name,
     quarter_text,
     remark_text,
     sections_text,
@@ -40,6 +41,9 @@ from crosstable.i18n.plans import (
 )
 
 SYSTEMS = {"rr": Form.ROUND_ROBIN, "drr": Form.DOUBLE_ROUND_ROBIN, **{form.value: form for form in Form}}
+"""Forms that are worked out in full."""
+KINDS = tuple(name for name in ADVISERS if name not in SYSTEMS)
+"""Forms of which the adviser has his lines."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -57,7 +61,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--changeover", metavar="MIN", type=int, default=CHANGEOVER, help="minutes between rounds (default: 15)"
     )
     parser.add_argument(
-        "--system", choices=tuple(SYSTEMS), help="work this form out in full; without it all that come into question"
+        "--system",
+        metavar="FORM",
+        choices=(*SYSTEMS, *KINDS),
+        help=f"work this form out in full: {', '.join(SYSTEMS)}; or have the lines of another one: {', '.join(KINDS)}; "
+        "without it all that come into question for single players",
     )
     parser.add_argument("--double", action="store_true", help="a round robin twice round")
     parser.add_argument("--rounds", metavar="N", type=int, help="rounds of a Swiss (default: those for a clear winner)")
@@ -90,18 +98,37 @@ def _run(args: Namespace) -> int:
         _show(args, {"sizes": reference_sizes(), "times": reference_times()}, _tables(t))
         return Exit.DONE
     question = _question(args)
+    if args.system in KINDS:
+        return _kind(t, args, question)
     if _whole_form(args):
         found = plan(question)
         _show(args, {"plan": found}, _plan_lines(t, found))
         return Exit.DONE
     check(question)
-    suggestions = all_forms(
+    suggestions = _suggested("club", question)
+    _show(args, {"question": question, "suggestions": suggestions}, _advice_lines(t, question, suggestions))
+    return Exit.DONE
+
+
+def _suggested(profile: str, question: Question) -> tuple[Suggestion, ...]:
+    return forms_of(
+        profile,
         question.players,
         question.night,
         evenings=question.evenings,
         control=question.control,
         changeover=question.changeover,
     )
+
+
+def _kind(t: Translator, args: Namespace, question: Question) -> int:
+    """What the adviser says of one form, or how many people it is for."""
+    check(question)
+    suggestions = _suggested(args.system, question)
+    if not suggestions:
+        near = " or ".join(str(size) for size in nearest_sizes(args.system, question.players))
+        what = f"--system {args.system} is not for {question.players} people: the nearest that will do is {near}"
+        raise Refusal(Exit.BAD_REQUEST, what)
     _show(args, {"question": question, "suggestions": suggestions}, _advice_lines(t, question, suggestions))
     return Exit.DONE
 
@@ -151,6 +178,11 @@ def _question(args: Namespace) -> Question:
 
 
 def _form(args: Namespace) -> Form:
+    if args.system in KINDS:
+        given = next((name for name in ("rounds", "double", "weekly", "start") if getattr(args, name)), None)
+        if given is not None:
+            raise Refusal(Exit.BAD_REQUEST, f"--{given} is for forms that are worked out in full: {', '.join(SYSTEMS)}")
+        return Form.ROUND_ROBIN
     form = SYSTEMS[args.system] if args.system else Form.SWISS if args.rounds is not None else Form.ROUND_ROBIN
     if args.rounds is not None and form is not Form.SWISS:
         raise Refusal(Exit.BAD_REQUEST, f"--rounds is for a Swiss: the players decide how long a {form.value} is")
@@ -193,13 +225,13 @@ def _advice_lines(t: Translator, question: Question, suggestions: tuple[Suggesti
     if said:
         yield ""
     for number, (suggestion, text) in enumerate(said):
-        name = t("plan.of", form=t(f"tool.form.{suggestion.kind.value}"), count=suggestion.rounds)
+        name = t("plan.of", form=form_name(t, suggestion.kind.value), count=suggestion.rounds)
         if number == 0 or said[number - 1][0] is not suggestion:
             yield f"{name}:"
         yield f"  {text}"
-    chosen = next(s for s in suggestions if s.default)
+    chosen = next((s for s in suggestions if s.default), suggestions[0])
     yield ""
-    yield t("plan.arithmetic", form=t(f"tool.form.{chosen.kind.value}"), count=chosen.rounds)
+    yield t("plan.arithmetic", form=form_name(t, chosen.kind.value), count=chosen.rounds)
     for steps in explained(chosen.figures).values():
         yield from (f"  {step_text(t, step)}" for step in steps)
 
@@ -215,7 +247,7 @@ def _row(t: Translator, found: Suggestion) -> list[str]:
     figures, least = found.figures, found.least_rounds
     return [
         "*" if found.default else "",
-        t(f"tool.form.{found.kind.value}"),
+        form_name(t, found.kind.value),
         str(found.rounds) if least == found.rounds else f"{least}-{found.rounds}",
         str(figures.games),
         duration(t, figures.total),

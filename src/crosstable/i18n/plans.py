@@ -66,7 +66,7 @@ def remark_text(t: Translator, remark: Remark) -> str:
     """What the adviser has to say; the first of its numbers decides between one and many."""
     key = f"advice.remark.{remark.code}"
     count = next(iter(remark.numbers.values()), 0)
-    return t(key, count=count, **dict(remark.numbers)) if key in t else remark.code
+    return t(key, **{"count": count, **remark.numbers}) if key in t else remark.code
 
 
 def sections_text(t: Translator, sections: tuple[Section, ...]) -> str:

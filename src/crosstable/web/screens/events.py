@@ -111,6 +111,7 @@ def new_form(visit: Visit, form: Form) -> Response:
         chosen=_preselected(found, str(values["profile"])),
         kinds=KINDS,
         with_advice=WITH_ADVICE,
+        own_rounds=[profile for profile in PROFILES if _own_rounds(profile, suggested=False)],
         games=GAMES,
     )
 
@@ -167,8 +168,7 @@ async def create(visit: Visit, form: Form) -> Response:
         args |= {"rounds": pick.rounds, "time_control": pick.time_control, "system": pick.system}
         if args.get("profile") != "fide-swiss" or pick.profile != "club":
             args["profile"] = pick.profile
-        if pick.plan:
-            args["options"] = {PLAN: pick.plan}
+        args["options"] = {**pick.options, **({PLAN: pick.plan} if pick.plan else {})}
     if _own_rounds(args.get("profile", ""), suggested=pick is not None):
         args.pop("rounds", None)  # the schedule says how many
     elif args.get("rounds") == ROUNDS_SHOWN and "rounds" in PROFILES[str(args.get("profile", "club"))].rules:

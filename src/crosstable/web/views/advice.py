@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from crosstable.app.adviser import Kind, Suggestion
 from crosstable.app.form_advice import forms_of, nearest_sizes
@@ -49,6 +49,7 @@ class Advice:
     rounds: int
     time_control: str
     plan: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def by_rules(self) -> bool:
@@ -96,6 +97,7 @@ def _advice(t: Translator, found: Suggestion) -> Advice:
         rounds=figures.rounds,
         time_control=control,
         plan=plan_of(found),
+        options=found.options,
     )
 
 
