@@ -13,7 +13,7 @@ from crosstable.prizes.based_on import due, reduced
 from tests.prizes.field import band, exact, fund, paid, places, standing, under
 
 
-def test_two_tied_for_200_and_100_get_150_each() -> None:
+def test_s156_two_tied_for_200_and_100_get_150_each() -> None:
     """The cup goes by tie-break all the same."""
     money = fund(PrizeList(parse_prizes("£200 + Cup / £100", "GBP")), currency="GBP")
     decision = decide(money, standing(4.5, 4.5, 4, 3))
@@ -21,7 +21,7 @@ def test_two_tied_for_200_and_100_get_150_each() -> None:
     assert [(t.trophy, t.player) for t in decision.trophies] == [("Cup", 1)]
 
 
-def test_three_tied_for_200_100_and_50_divide_to_the_penny() -> None:
+def test_s156_three_tied_for_200_100_and_50_divide_to_the_penny() -> None:
     decision = decide(fund(places(200, 100, 50), currency="GBP"), standing(4, 4, 4, 3))
     assert exact(decision) == dict.fromkeys((1, 2, 3), Fraction(350, 3))
     assert decision.winnings() == {1: 11667, 2: 11667, 3: 11666}

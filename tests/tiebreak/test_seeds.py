@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from crosstable.core.codes import Code
@@ -47,6 +49,14 @@ def test_s109_three_orders_three_winners() -> None:
         return max(sheets, key=lambda name: float(numbers(sheets[name], tie_break)[0]))
 
     assert [first(name) for name in ("buchholz", "cut-1", "median")] == ["Bo", "Ana", "Cai"]
+
+
+def test_s126_the_average_rating_of_opponents_with_and_without_the_lowest() -> None:
+    event = plain("1: 2w1 3b1 4w1 5b1 | 2: 1b0 5w1 Z 4b0 | 3: 4w1 1w0 5b0 Z | 4: 3b0 Z 1b0 2w1 | 5: Z 2b0 3w1 1w0")
+    ratings = {2: 1800, 3: 1900, 4: 2000, 5: 1500}
+    players = tuple(replace(player, rating=ratings.get(int(player.id), 2100)) for player in event.players)
+    row = next(row for row in standings(replace(event, players=players), ["ARO", "ARO/C1"]).rows if row.player == 1)
+    assert [value.text for value in row.values] == ["1800", "1900"]
 
 
 def test_s104_the_final_score_of_an_opponent_counts() -> None:

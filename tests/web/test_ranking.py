@@ -76,7 +76,7 @@ def test_edition_readings_and_ties_are_printed_below() -> None:
     assert rules["readings"] == ["R9=against-draw"]
 
 
-def test_m06_after_round_1_a_reason_is_asked_and_printed() -> None:
+def test_m06_s155_after_round_1_a_reason_is_asked_and_printed() -> None:
     hall = swiss(rounds=1)
     assert "C.07 4.1" in hall.chief.see(f"{hall.event}/settings/ranking")
     asked = hall.chief.do("set-ranking", {"tie_breaks": "SB"})
