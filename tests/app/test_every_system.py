@@ -250,6 +250,14 @@ def test_any_size_is_played_or_refused_in_words(profile: str, system: str) -> No
             assert last in ENDS, (size, last)
         else:
             assert last not in ENDS, (size, last)
+            refused = played.refusals[-1]
+            words = " ".join(
+                t(f"refused.{last}{part}", **refused.params)
+                for part in ("", ".why", ".do")
+                if f"refused.{last}{part}" in t
+            )
+            least = "teams" if SYSTEMS[system].teams else "players|pools|no pools"
+            assert re.search(rf"(two|\d|four|three|least)[^.]*({least})|({least})[^.]*\d", words), (size, words)
             for refusal in played.refusals:
                 said = [t(f"refused.{refusal.code}{part}", **refusal.params) for part in ("", ".do")]
                 said += (

@@ -107,7 +107,9 @@ def _edition(pool: Pool) -> str:
 
 def _check_pools(tournament: Tournament, options: Mapping[str, object]) -> None:
     if not tournament.pools:
-        raise PositionError("there are no pools yet; make them before the first round is paired")
+        raise PositionError(
+            "there are no pools yet: make them before the first round is paired, of at least three players each"
+        )
     seen: set[PlayerId] = set()
     known = {player.id for player in tournament.players}
     for pool in tournament.pools:

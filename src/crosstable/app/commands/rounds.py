@@ -163,7 +163,9 @@ def _round_to_pair(context: Context) -> int:
         raise Refused("round-paired-already", round=number)
     if number != len(state.rounds) + 1:
         raise Refused("no-such-round", round=number, rounds=len(state.rounds))
-    if len(state.entries) < 2:
+    if len(state.entries) < 2 and not (
+        state.rules.traits is not None and state.rules.traits.teams
+    ):  # these count teams
         raise Refused("too-few-players", players=len(state.entries))
     try:
         planned = rounds_planned(state.tournament(), state.options)
