@@ -10,7 +10,9 @@ import pytest
 from crosstable.app.answers import NeedsConfirmation, Refused
 from crosstable.app.board_labels import board_labels, fixed_conflicts, room_of
 from crosstable.app.calendar import Clock, Fixture, clock_at, instant, planned, postponed_games, round_starts, weeks
+from crosstable.i18n import translator
 from crosstable.web.views.calendar import plan_from
+from crosstable.web.views.season import season
 from tests.app.memory import Desk
 from tests.app.test_teams import desk
 
@@ -213,3 +215,63 @@ def test_the_calendar_of_teams_has_their_matches_where_a_table_plans_them() -> N
     assert not any(
         g.match for week in weeks(molter.state, date(2026, 12, 1)) for _, lines in week.rounds for g in lines
     )
+
+
+class TestMatchesOfALeague:
+    def begun(self) -> Desk:
+        """Four teams of two boards; of round 2 one match has a result on one board, the other none."""
+        d = desk("team-round-robin", 2, 2, 2, 2)
+        d.play()
+        d.do("pair")
+        d.do("publish")
+        d.do("enter-result", {"round": 2, "board": 1, "result": "1-0"})
+        return d
+
+    def test_published_rounds_list_matches_with_their_boards(self) -> None:
+        found = [lines for week in weeks(self.begun().state, date(2026, 12, 1)) for _, lines in week.rounds]
+        assert [[len(line.match) for line in lines] for lines in found] == [[2, 2]] * 3
+        assert [[(line.what, line.open, len(line.boards)) for line in lines] for lines in found] == [
+            [(Fixture.PLAYED, 0, 2)] * 2,
+            [(Fixture.OPEN, 1, 2), (Fixture.OPEN, 2, 2)],
+            [(Fixture.COMING, 0, 0)] * 2,
+        ]
+        assert [line.score for line in found[1]] == [(10, 0), (0, 0)]
+        assert [line.label for line in found[1]] == ["1", "2"]
+
+    def test_a_match_is_postponed_whole_and_stands_among_those_to_be_played(self) -> None:
+        d = self.begun()
+        d.do("postpone-game", {"round": 2, "match": "2", "until": "2027-01-05", "why": "snow"})
+        assert [board.postponed is not None for board in d.state.rounds[1].boards] == [False, False, True, True]
+        [(number, line)] = postponed_games(d.state, date(2026, 12, 18))
+        assert (number, line.label, line.what, line.reason) == (2, "2", Fixture.POSTPONED, "snow")
+        [(_, line)] = postponed_games(d.state, date(2027, 1, 6))
+        assert line.what is Fixture.OVERDUE
+        d.do("postpone-game", {"round": 2, "match": "2", "off": True})
+        assert postponed_games(d.state, date(2027, 1, 6)) == []
+
+    def test_one_board_alone_is_postponed_too(self) -> None:
+        d = self.begun()
+        d.do("postpone-game", {"round": 2, "board": 3, "until": "2027-01-05"})
+        [(_, line)] = postponed_games(d.state, date(2026, 12, 18))
+        assert (line.label, line.what, [board.what for board in line.boards]) == (
+            "2",
+            Fixture.OPEN,
+            [Fixture.POSTPONED, Fixture.OPEN],
+        )
+        d.do("postpone-game", {"round": 2, "match": "1", "until": "2027-01-05"})
+        assert [board.postponed is not None for board in d.state.rounds[1].boards[:2]] == [False, True]
+
+    @pytest.mark.parametrize(("number", "match", "code"), [(1, "1", "match-has-results"), (2, "9", "no-such-match")])
+    def test_what_is_refused(self, number: int, match: str, code: str) -> None:
+        with pytest.raises(Refused, match=code):
+            self.begun().do("postpone-game", {"round": number, "match": match})
+
+    def test_everybody_sees_the_season(self) -> None:
+        d = self.begun()
+        d.do("set-calendar", {"dates": ["2026-12-14", "2026-12-17"], "times": ["19:00"]})
+        first, second, third = season(d.state, translator("en"))
+        assert "19:00" in first.when
+        assert [(match.result != "", match.open) for match in first.matches] == [(True, 0), (True, 0)]
+        assert [(match.result, match.open) for match in second.matches] == [("1 : 0", 1), ("", 0)]
+        assert [match.result for match in third.matches] == ["", ""]
+        assert list(season(league().state, translator("en"))) == []

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from crosstable.app.adviser import round_dates
 from crosstable.app.board_labels import board_labels
 from crosstable.app.queries_public import PUBLISH_MINUTES, PUBLISH_TIMES, ROUND_TIMES, is_over, starts
-from crosstable.app.team_fixtures import fixture_of
+from crosstable.app.team_fixtures import TeamFixture, round_fixtures
 from crosstable.app.teams import matches_planned, rounds_of_table
 from crosstable.app.withdrawal import absent_slots, planned_games, takes_forfeits
 from crosstable.core.ids import PlayerId
@@ -160,6 +160,7 @@ class CalendarGame:
     """One line of a week. `black` is None for who is free; `board` is 0 in rounds to come, `result` a token.
 
     Of a match of two teams `match` has their names, the one at home first, and `white` is 0; a team alone is free.
+    `boards` are its games once the round is published, `score` the game points of both in tenths.
     """
 
     white: PlayerId
@@ -171,6 +172,18 @@ class CalendarGame:
     until: PartialDate | None = None
     reason: str = ""
     match: tuple[str, ...] = ()
+    boards: tuple[CalendarGame, ...] = ()
+    score: tuple[int, int] = (0, 0)
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is to be played and has no result."""
+        return self.what in (Fixture.OPEN, Fixture.POSTPONED, Fixture.OVERDUE)
+
+    @property
+    def open(self) -> int:
+        """Boards of a match without a result."""
+        return sum(board.waits for board in self.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,41 +213,61 @@ def weeks(state: EventState, today: date) -> list[Week]:
 def _games(
     state: EventState, number: int, plan: Sequence[tuple[PlayerId, PlayerId | None]], today: date
 ) -> list[CalendarGame]:
-    if number <= state.rounds_published:
-        played = state.rounds[number - 1]
-        labels = board_labels(state, played)
-        found = [_board(board, labels[board.number], today) for board in played.boards]
-        if matches_planned(state):
-            return [*found, *(line for line in _matches(state, number) if line.what is not Fixture.COMING)]
-        gone = absent_slots(state, number)
-        free = [CalendarGame(p, None, Fixture.WITHDRAWN if p in gone else Fixture.FREE) for p in played.byes]
-        return [*found, *free]
     if matches_planned(state):
-        return list(_matches(state, number))
+        return list(_matches(state, number, today))
     gone = absent_slots(state, number)
-    return [_planned(state, white, black, gone) for white, black in plan]
+    if number > state.rounds_published:
+        return [_planned(state, white, black, gone) for white, black in plan]
+    played = state.rounds[number - 1]
+    labels = board_labels(state, played)
+    found = [_board(board, labels[board.number], today) for board in played.boards]
+    free = [CalendarGame(p, None, Fixture.WITHDRAWN if p in gone else Fixture.FREE) for p in played.byes]
+    return [*found, *free]
 
 
-def _matches(state: EventState, number: int) -> Iterator[CalendarGame]:
-    """The matches of a round that are to come, and those that nobody plays; who is free."""
-    part = state.team or TeamPart()
-    gone = part.left_before(number)
-    for team in part.holders(number):
-        fixture = fixture_of(state, team, number)
-        if fixture is None or (fixture.other is not None and not fixture.home):
-            continue
+def _matches(state: EventState, number: int, today: date) -> Iterator[CalendarGame]:
+    """The matches of a round with what became of them, and who is free."""
+    gone = (state.team or TeamPart()).left_before(number)
+    for team, fixture in round_fixtures(state, number):
         if fixture.other is None:
-            yield CalendarGame(
-                PlayerId(0), None, Fixture.WITHDRAWN if team.id in gone else Fixture.FREE, match=(team.name,)
-            )
+            what = Fixture.WITHDRAWN if team.id in gone else Fixture.FREE
+            yield CalendarGame(PlayerId(0), None, what, match=(team.name,))
             continue
         what, pair = Fixture.COMING, (team.name, fixture.other.name)
+        boards = _boards(state, fixture, today)
         if fixture.marks:
             what = Fixture.WITHDRAWN if {team.id, fixture.other.id} & gone.keys() else Fixture.FORFEIT
-        result = _SIGNS.get(fixture.marks, "")
-        yield CalendarGame(PlayerId(0), None, what, result=result, match=pair)
+            yield CalendarGame(PlayerId(0), None, what, result=_SIGNS.get(fixture.marks, ""), match=pair, boards=boards)
+        elif fixture.match is None:
+            yield CalendarGame(PlayerId(0), None, what, match=pair)
+        else:
+            yield _match(fixture, pair, boards)
 
 
+def _boards(state: EventState, fixture: TeamFixture, today: date) -> tuple[CalendarGame, ...]:
+    if fixture.match is None:
+        return ()
+    played = state.rounds[fixture.round - 1]
+    labels = board_labels(state, played)
+    return tuple(
+        _board(board, labels[board.number], today) for board in played.boards if fixture.match.has(board.number)
+    )
+
+
+def _match(fixture: TeamFixture, pair: tuple[str, str], boards: tuple[CalendarGame, ...]) -> CalendarGame:
+    """A match of a published round; it is postponed when all that is open of it is, until the last of those days."""
+    label = fixture.match.label if fixture.match is not None else ""
+    waiting = [board for board in boards if board.waits]
+    kinds = {board.what for board in waiting}
+    what = Fixture.PLAYED if not kinds else Fixture.OPEN if Fixture.OPEN in kinds else max(kinds, key=_LATER.index)
+    later = max(waiting, key=lambda board: whole_day(board.until) or date.max, default=None)
+    until, reason = (later.until, later.reason) if later is not None and what in _LATER else (None, "")
+    return CalendarGame(
+        PlayerId(0), None, what, 0, label, "", until, reason, match=pair, boards=boards, score=fixture.points
+    )
+
+
+_LATER = (Fixture.POSTPONED, Fixture.OVERDUE)
 _SIGNS = {"+-": "+--", "-+": "--+", "--": "---"}
 
 
@@ -264,13 +297,20 @@ def _planned(state: EventState, white: PlayerId, black: PlayerId | None, gone: C
 
 
 def postponed_games(state: EventState, today: date) -> list[tuple[int, CalendarGame]]:
-    """Games of published rounds that were postponed and are not played yet, the earliest deadline first."""
+    """Games of published rounds that were postponed and are not played yet, the earliest deadline first.
+
+    Of teams the matches with such games.
+    """
     found = []
     for played in state.rounds[: state.rounds_published]:
-        labels = board_labels(state, played)
-        games = (_board(board, labels[board.number], today) for board in played.boards if board.postponed is not None)
-        found += [(played.number, game) for game in games]
-    return sorted(found, key=lambda pair: (whole_day(pair[1].until) or date.max, pair[0], pair[1].board))
+        lines = _games(state, played.number, (), today)
+        found += [(played.number, line) for line in lines if any(one.what in _LATER for one in (line, *line.boards))]
+    return sorted(found, key=lambda pair: (_deadline(pair[1]), pair[0], pair[1].board))
+
+
+def _deadline(line: CalendarGame) -> date:
+    days = [whole_day(one.until) for one in (line, *line.boards) if one.what in _LATER]
+    return min((day for day in days if day is not None), default=date.max)
 
 
 def known_clocks(state: EventState) -> list[str]:

@@ -46,6 +46,20 @@ def fixtures_of(state: EventState, team: Team, rounds: Sequence[int]) -> Iterato
             yield fixture
 
 
+def round_fixtures(state: EventState, number: int) -> Iterator[tuple[Team, TeamFixture]]:
+    """The matches of a round in their order, each with the team at home, then the teams that are free in it."""
+    outside = frozenset(TeamId(int(gone.player)) for gone in teams_not_counted(state))
+    found: list[tuple[int, Team, TeamFixture]] = []
+    for team in (state.team or TeamPart()).holders(number):
+        fixture = fixture_of(state, team, number, outside)
+        if fixture is not None and (fixture.other is None or fixture.home):
+            label = fixture.match.label if fixture.match is not None else ""
+            place = int(label or 0) if fixture.other is not None else len(state.order)
+            found.append((place, team, fixture))
+    for _, team, fixture in sorted(found, key=lambda line: line[0]):
+        yield team, fixture
+
+
 def fixture_of(
     state: EventState, team: Team, number: int, outside: frozenset[TeamId] = frozenset()
 ) -> TeamFixture | None:

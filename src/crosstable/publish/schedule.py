@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.app.queries_public import starts
-from crosstable.app.team_fixtures import fixture_of
+from crosstable.app.team_fixtures import round_fixtures
 from crosstable.app.teams import matches_planned, numbered_teams, rounds_of_table
 from crosstable.app.withdrawal import absent_slots, planned_games, without_boards
 from crosstable.core.ids import PlayerId, TeamId
@@ -129,12 +129,9 @@ def _of_players(facts: Facts, planned: Iterable[tuple[PlayerId, PlayerId | None]
 def _of_teams(state: EventState, teams: Mapping[TeamId, Person], number: int) -> Lines:
     part = state.team or TeamPart()
     games, free = [], []
-    for team in part.holders(number):
-        fixture = fixture_of(state, team, number)
-        if fixture is None:
-            continue
+    for team, fixture in round_fixtures(state, number):
         if fixture.other is None:
             free += [] if team.id in part.left_before(number) else [teams[team.id]]
-        elif fixture.home:
+        else:
             games.append((teams[team.id], teams[fixture.other.id], fixture.marks))
     return games, free

@@ -364,7 +364,7 @@ READERS: Mapping[str, Reader] = {
     "change-info": _fields(*INFO),
     "set-calendar": lambda form: {"dates": form.all("date"), "times": form.all("time"), "zone": form.get("zone")},
     "move-board": _fields("round", "board", "label"),
-    "postpone-game": _fields("round", "board", "until", "why", "off"),
+    "postpone-game": _fields("round", "board", "match", "until", "why", "off"),
     "change-rules": _rules,
     "set-ranking": _ranking,
     "settle-tie": _settle_tie,

@@ -8,8 +8,9 @@ from crosstable.app.answers import Level, Refused
 from crosstable.app.board_labels import board_labels
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.event import date_from
+from crosstable.app.teams import matches_of
 from crosstable.core.events import EventKind, NewEvent
-from crosstable.core.state import RoundState
+from crosstable.core.state import BoardState, RoundState
 
 LABEL_LIMIT = 9_999
 
@@ -31,22 +32,57 @@ def move_board(context: Context) -> Sequence[NewEvent]:
 
 @command("postpone-game")
 def postpone_game(context: Context) -> Sequence[NewEvent]:
-    """Let a game of a schedule be played later, `until` a day at the latest; `off` takes that back."""
+    """Let a game of a schedule be played later, `until` a day at the latest; `off` takes that back.
+
+    With `match`, the label of a match of teams, all its boards that have no result.
+    """
     if not context.state.rules.by_table:
         raise Refused("postpone-by-table-only")
+    played, boards = _postponable(context)
+    until, why, off = date_from(context, "until"), context.text("why", ""), bool(context.args.get("off"))
+    return [
+        NewEvent(
+            EventKind.GAME_POSTPONED,
+            {
+                "round": played.number,
+                "board": board.number,
+                **({"off": True} if off else {"until": until, "reason": why}),
+            },
+        )
+        for board in boards
+        if not off or board.postponed is not None
+    ]
+
+
+def _postponable(context: Context) -> tuple[RoundState, list[BoardState]]:
+    label = context.text("match", "")
+    if label:
+        played = _published_round(context)
+        match = next((m for m in matches_of(context.state, played.number) if m.label == label), None)
+        if match is None:
+            raise Refused("no-such-match", match=label[:20])
+        boards = [board for board in played.boards if match.has(board.number) and _is_open(board)]
+        if not boards:
+            raise Refused("match-has-results", match=label)
+        return played, boards
     played, number = _published(context)
     board = played.board(number)
-    if board is None or (board.result is not None and board.dispute is None):
+    if board is None or not _is_open(board):
         raise Refused("board-has-result", board=number)
-    body: dict[str, object] = {"round": played.number, "board": number}
-    if context.args.get("off"):
-        return [NewEvent(EventKind.GAME_POSTPONED, {**body, "off": True})] if board.postponed is not None else []
-    body |= {"until": date_from(context, "until"), "reason": context.text("why", "")}
-    return [NewEvent(EventKind.GAME_POSTPONED, body)]
+    return played, [board]
+
+
+def _is_open(board: BoardState) -> bool:
+    return board.result is None or board.dispute is not None
 
 
 def _published(context: Context) -> tuple[RoundState, int]:
+    played = _published_round(context)
+    return played, context.board(played).number
+
+
+def _published_round(context: Context) -> RoundState:
     played = context.round()
     if played.published_at is None:
         raise Refused("round-not-published", round=played.number)
-    return played, context.board(played).number
+    return played

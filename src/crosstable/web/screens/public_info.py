@@ -61,7 +61,7 @@ async def language(visit: Visit) -> Response:
         raise HTTPException(404)
     home = f"/p/{visit.stream}"
     back = visit.request.query_params.get("back", "")
-    known = ("pairings", "groups", "bracket", "standings", "crosstable", "prizes", "info", "me/")
+    known = ("pairings", "groups", "bracket", "ladder", "teams", "standings", "crosstable", "prizes", "info", "me/")
     fits = any(back == page or (page.endswith("/") and back.startswith(page)) for page in known)
     player = back.removeprefix("me/")
     if back.startswith("me/") and not (player.isdecimal() and len(player) < 7):

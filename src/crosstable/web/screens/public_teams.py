@@ -12,6 +12,7 @@ from crosstable.app.bracket import plays_teams
 from crosstable.web.nav import public_tabs
 from crosstable.web.pages import everybodys, model_for
 from crosstable.web.routing import shows
+from crosstable.web.views.season import season
 from crosstable.web.views.team_table import team_table_view
 from crosstable.web.views.teams import match_cards, public_cards
 from crosstable.web.visit import Visit
@@ -30,6 +31,7 @@ async def teams(visit: Visit) -> Response:
             "table": None if plays_teams(state) else team_table_view(state, t),  # the bracket ranks
             "matches": match_cards(state, t, model.names, model.round) if model.round else (),
             "cards": public_cards(state, model.names),
+            "season": tuple(season(state, t)),
         }
 
     return everybodys(visit, "teams", "public_teams.html", values)

@@ -20,18 +20,20 @@ ROUNDS_LIMIT = 200
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game of a week; `text` says what became of it."""
+    """One game or match of a week; `text` says what became of it. A match has its `boards`, and its `score` as text."""
 
     round: int
     game: CalendarGame
     white: str
     black: str
     text: str
+    boards: Sequence[GameLine] = ()
+    score: str = ""
 
     @property
     def can_postpone(self) -> bool:
         """Whether it waits for a result."""
-        return self.game.board > 0 and self.game.what in (Fixture.OPEN, Fixture.POSTPONED, Fixture.OVERDUE)
+        return self.game.waits and (self.game.board > 0 or bool(self.boards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +136,23 @@ def _line(state: EventState, t: Translator, number: int, game: CalendarGame) -> 
     white = "" if game.match else names[game.white].player.name
     if game.match:
         white, black = (*game.match, "")[:2]
+    boards = [_line(state, t, number, board) for board in game.boards]
+    entered = len(boards) > game.open and not game.result
+    score = "–".join(t.points(points) for points in game.score) if entered else ""
+    return GameLine(number, game, white, black, _became(t, game), boards, score)
+
+
+def _became(t: Translator, game: CalendarGame) -> str:
+    """What became of a game or match."""
     until = whole_day(game.until)
     key = f"calendar.game.{game.what.value}"
+    if game.what is Fixture.OPEN and len(game.boards) > game.open > 0:
+        return t("calendar.match.open", count=game.open, of=len(game.boards))
     if game.what is Fixture.POSTPONED and until is None:
         key = "calendar.game.postponed-open"
     elif game.what is Fixture.WITHDRAWN and not game.result:
         key = "calendar.game.withdrawn-free"
-    return GameLine(number, game, white, black, t(key, date=day_text(t, until) if until else ""))
+    return t(key, date=day_text(t, until) if until else "")
 
 
 def iso(found: PartialDate | None) -> str:
