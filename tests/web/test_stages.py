@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from crosstable.app.answers import NeedsConfirmation, Refused
@@ -71,6 +73,22 @@ def test_a_helper_sees_one_group_alone_and_a_finished_one_is_green() -> None:
     nav = text.partition('class="parts"')[2].partition("</nav>")[0]
     assert nav.count('class="done"') == 1
     assert 'id="b1"' in helper.see(f"{hall.event}/round/1?part=nothing")
+
+
+def test_the_missing_results_are_those_of_the_group_that_is_shown_until_it_has_none() -> None:
+    hall = quads()
+    hall.desk.do("pair")
+    hall.desk.do("publish")
+    here = f"{hall.event}/round/1"
+
+    def step(address: str) -> str:
+        return str(re.findall(rf'href="{here}\?only=open([^"]*)" data-step', hall.chief.see(address))[0])
+
+    assert step(f"{here}?part=B") == "&amp;part=B"
+    assert step(here) == step(f"{here}?part=Z") == step(f"{hall.event}/players?part=B") == ""
+    for board in (3, 4):
+        hall.desk.do("enter-result", {"board": board, "result": "0-1"})
+    assert step(f"{here}?part=B") == ""  # on to the others
 
 
 def test_the_rows_that_a_script_asks_for_bring_the_head_of_their_group() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, quote
 
 from crosstable.app.bracket import bracket_of_event
 from crosstable.app.ladder import ladder_now
@@ -13,6 +14,7 @@ from crosstable.app.queries_public import planned_rounds
 from crosstable.app.teams import team_form
 from crosstable.core.state import RoundStatus
 from crosstable.pairing.staged import rounds_of_pools
+from crosstable.web.views.parts import parts_of
 from crosstable.web.visit import ARBITERS
 
 if TYPE_CHECKING:
@@ -45,7 +47,17 @@ def next_step(visit: Visit) -> Step | None:
         return due or (_after_the_end(visit.state, f"/e/{visit.stream}") if role in ARBITERS else None)
     if role is not Role.CHIEF and (step.command or step.key in ("step.enter-players", "step.enter-teams")):
         return None  # these are the chief's to take
-    return step
+    return _of_part(visit, step) if step.key == "step.results" else step
+
+
+def _of_part(visit: Visit, step: Step) -> Step:
+    """The missing results of the group or match whose boards are shown, as long as it has some."""
+    there, (path, _, query) = step.href.partition("?")[0], visit.here.partition("?")
+    label = next(iter(parse_qs(query, max_num_fields=20).get("part", [])), "")[:40] if path == there else ""
+    chosen = parts_of(visit.state, int(there.rpartition("/")[2]), visit.t, label).chosen if label else None
+    if chosen is None or not chosen.open:
+        return step
+    return replace(step, href=f"{step.href}&part={quote(chosen.label)}")
 
 
 def _next(state: EventState, base: str) -> Step:
