@@ -25,6 +25,7 @@ from crosstable.formats.native import read_json, write_json
 from crosstable.formats.problems import Problem, Severity
 from crosstable.formats.trf import read_trf, write_trf
 from tests.app.memory import CHIEF, Desk
+from tests.app.playing import Played, kinds
 from tests.formats.trf.strategies import tournaments
 
 REPAIRED = Problem(Severity.WARNING, "TRF_COLUMNS", "the rating stands one column too far", 14, 49, "2010")
@@ -261,6 +262,15 @@ def test_groups_and_brackets_come_back_from_a_file_with_nothing_lost(profile: st
         assert [(m.one, m.two, m.status, m.winner) for m in one.matches] == [
             (m.one, m.two, m.status, m.winner) for m in other.matches
         ]
+
+
+@pytest.mark.parametrize(("profile", "system"), list(kinds()))
+def test_groups_matches_and_stages_are_named_again(profile: str, system: str) -> None:
+    played = Played(profile, system, Played.usual(system))
+    played.play(2)
+    after = import_into(Desk(), read_json(write_json(played.state.tournament()).encode()).require())
+    assert after.rounds
+    assert [(r.labels, r.stage) for r in after.rounds] == [(r.labels, r.stage) for r in played.state.rounds]
 
 
 def test_a_knock_out_whose_games_are_none_of_its_bracket_keeps_its_rounds() -> None:

@@ -8,7 +8,9 @@ from typing import Any
 
 from crosstable.core.errors import CrosstableError
 from crosstable.core.model import Game, Tournament
+from crosstable.pairing.base import NoPairing
 from crosstable.pairing.knockout.system import bracket_now, stage_of
+from crosstable.pairing.rounds import pair_round
 from crosstable.pairing.staged import knockout_part, rounds_of_pools
 
 Pair = frozenset[int]
@@ -27,9 +29,13 @@ class RoundParts:
 
 
 def parts_of_rounds(tournament: Tournament, options: Mapping[str, Any]) -> Mapping[int, RoundParts]:
-    """Round by round; nothing for teams, for events without groups and brackets, or where a game is none of the bracket."""
+    """Round by round; nothing for events without groups, matches and brackets, or where a game is none of the bracket."""
     traits = tournament.rules.traits
-    if traits is None or traits.teams or not (traits.pooled or traits.knockout):
+    if traits is not None and (traits.teams or traits.partners):
+        return {
+            int(played.number): _paired_again(tournament, int(played.number), options) for played in tournament.rounds
+        }
+    if traits is None or not (traits.pooled or traits.knockout):
         return {}
     found = {int(played.number): RoundParts() for played in tournament.rounds}
     try:
@@ -40,6 +46,20 @@ def parts_of_rounds(tournament: Tournament, options: Mapping[str, Any]) -> Mappi
     except CrosstableError:  # the rounds are kept as they are, without names
         return {}
     return found
+
+
+def _paired_again(tournament: Tournament, number: int, options: Mapping[str, Any]) -> RoundParts:
+    """The matches of teams and tables of four as the round is paired again; a game that is not there has no name."""
+    try:
+        draft = pair_round(tournament, number, options=options, seed=str(options.get("seed", "")))
+    except CrosstableError:  # the round is kept as it is
+        return RoundParts()
+    if isinstance(draft, NoPairing):
+        return RoundParts()
+    labels = {frozenset((int(board.white), int(board.black))): board.label for board in draft.boards}
+    played = next(played for played in tournament.rounds if played.number == number)
+    known = all(frozenset((int(game.white), int(game.black))) in labels for game in played.games)
+    return RoundParts(labels, dict(draft.stage) if known else {})
 
 
 def _pools(tournament: Tournament, found: Mapping[int, RoundParts], rounds: int) -> None:
