@@ -29,6 +29,7 @@ from crosstable.app.teams import (
 from crosstable.app.withdrawal import Change, Fixture, Treatment, WithdrawalPreview, Worth, compared
 from crosstable.core.codes import Colour
 from crosstable.core.ids import PlayerId, RoundNo, TeamId
+from crosstable.core.matches import walk_over
 from crosstable.core.model import Team, TeamPart, TeamWithdrawal, Tournament
 from crosstable.core.state import EventState
 
@@ -108,11 +109,12 @@ def match_in_play(state: EventState, team: Team) -> tuple[int, int, int] | None:
 
 
 def _whole_match(state: EventState) -> Worth:
-    """Game points of a match that is not played: every board counts as won and lost (docs/decisions/020)."""
+    """Game points of a match that is not played (docs/decisions/020)."""
     form = team_form(state)
     boards = 0 if isinstance(form, str) else form.boards
     points = state.rules.points
-    return Worth(boards * points.forfeit_win, boards * points.forfeit_loss)
+    rules = (state.team or TeamPart()).rules
+    return Worth(walk_over(rules, boards, points.forfeit_win), boards * points.forfeit_loss)
 
 
 def _points(state: EventState, tournament: Tournament, score: str) -> dict[PlayerId, int]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from types import MappingProxyType
 
 from crosstable.core.codes import TABLE, Code, Kind
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId, TeamId
+from crosstable.core.matches import walk_over
 from crosstable.core.model import Team, TeamPart
 from crosstable.core.results import RESULTS
 from crosstable.core.state import BoardState, EventState, RoundState
@@ -172,7 +173,7 @@ def _forfeited(state: EventState, round_no: int) -> Iterator[Match]:
     teams = {team.id: team for team in part.teams}
     form = team_form(state)
     boards = 0 if isinstance(form, str) else form.boards
-    win = boards * (state.rules.points.value(Code.FORFEIT_WIN) or 0)
+    win = walk_over(part.rules, boards, state.rules.points.value(Code.FORFEIT_WIN) or 0)
     for forfeit in part.forfeits:
         if forfeit.round == round_no:
             one, two = (win if sign == "+" else 0 for sign in forfeit.result)
@@ -224,7 +225,12 @@ def _match(
                 totals[0 if mine else 1] += state.rules.points.value(code) or 0
                 own, other = (player, None) if mine else (None, player)
                 lines.append(MatchBoard("", one=own, two=other, one_white=mine, board=None, token=""))
-    return Match(label, one, two, tuple(lines), totals[0], totals[1], waiting)
+    match = Match(label, one, two, tuple(lines), totals[0], totals[1], waiting)
+    worth = state.team.rules.walk_over if state.team is not None else None
+    if worth is None or not match.forfeited or totals[0] == totals[1]:
+        return match
+    first = totals[0] > totals[1]
+    return replace(match, points_one=worth if first else totals[0], points_two=totals[1] if first else worth)
 
 
 __all__ = [

@@ -9,6 +9,7 @@ from crosstable.app.half_played_teams import counted_teams, half_played_teams
 from crosstable.core.model import Pool, TeamPart, Tournament
 from crosstable.core.pairing_options import typed_options
 from crosstable.pairing.pooled import part_of
+from crosstable.pairing.rounds import rounds_planned
 
 
 def to_rank(tournament: Tournament, number: int | None) -> Tournament:
@@ -36,7 +37,10 @@ def not_counted(tournament: Tournament, number: int) -> Iterator[str]:
     for part in (tournament, *(part_of(tournament, pool) for pool in tournament.pools)):
         for gone in half_played(part, number, typed_options(tournament.options)):
             games = f"{gone.completed} of {gone.scheduled} games"
-            yield f"{names[gone.player]} left after round {gone.after_round} with {games}: they do not count ({ARTICLE})"
+            said = (
+                f"{names[gone.player]} left after round {gone.after_round} with {games}: they do not count ({ARTICLE})"
+            )
+            yield said + _pending(part, number)
 
 
 def teams_not_counted(tournament: Tournament, number: int) -> Iterator[str]:
@@ -45,4 +49,11 @@ def teams_not_counted(tournament: Tournament, number: int) -> Iterator[str]:
     for gone in half_played_teams(tournament, number, typed_options(tournament.options)):
         matches = f"{gone.completed} of {gone.scheduled} matches"
         who = names[int(gone.player)]
-        yield f"{who} left after round {gone.after_round} with {matches}: they do not count ({ARTICLE})"
+        said = f"{who} left after round {gone.after_round} with {matches}: they do not count ({ARTICLE})"
+        yield said + _pending(tournament, number)
+
+
+def _pending(tournament: Tournament, number: int) -> str:
+    """The rule is applied at the end of the event: who comes back before is counted anew."""
+    last = rounds_planned(tournament, typed_options(tournament.options))
+    return "" if last is None or number >= last else "; pending until the last round"

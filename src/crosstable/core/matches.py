@@ -27,6 +27,11 @@ def allocated_bye(rules: TeamRules, game_draw: int, boards: int) -> tuple[int, i
     return rules.draw if match is None else match, boards * game_draw if games is None else games
 
 
+def walk_over(rules: TeamRules, boards: int, board_win: int) -> int:
+    """Game points (tenths) of a match that is won without play: as announced, else every board is won."""
+    return boards * board_win if rules.walk_over is None else rules.walk_over
+
+
 def match_points(rules: TeamRules, outcome: Code) -> int:
     """Match points of an outcome, in tenths."""
     if outcome in (Code.WIN, Code.FORFEIT_WIN):

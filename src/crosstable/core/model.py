@@ -244,7 +244,10 @@ class TeamSubstitute:
 
 @dataclass(frozen=True, slots=True)
 class TeamRules:
-    """Values that only team events have; points in tenths."""
+    """Values that only team events have; points in tenths.
+
+    `walk_over` are the game points of a match that is won without play; None: every board is won.
+    """
 
     win: int = 20
     draw: int = 10
@@ -252,6 +255,7 @@ class TeamRules:
     pab_match_points: int | None = None
     pab_game_points: int | None = None
     board_colours: str = ""
+    walk_over: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

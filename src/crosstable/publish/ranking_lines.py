@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from crosstable.app.half_played import Completion
 from crosstable.app.queries import Ranking
+from crosstable.app.queries_public import planned_rounds
 from crosstable.app.team_table import TeamTable
 from crosstable.app.teams import teams_of
 from crosstable.core.ids import PlayerId
@@ -65,8 +66,17 @@ def team_ranking_lines(state: EventState, t: Translator, table: TeamTable) -> Ra
         tuple(_team_rules(state, t, table)),
         tuple(decisions_of(state, t, names.__getitem__, table.after, table.decided, of_teams=True)),
         tuple(left_out_line(t, left) for left in table.left_out),
-        tuple(left_line(state, t, gone) for gone in table.left),
+        tuple(left_line(state, t, gone) + pending(state, t, gone, table.after) for gone in table.left),
     )
+
+
+def pending(state: EventState, t: Translator, gone: Completion, after: int) -> str:
+    """That the rule of half the games is not applied for good yet: who comes back is counted anew (C.05 6.6).
+
+    Empty where what was played counts, and once the last round is in the table.
+    """
+    last = planned_rounds(state)
+    return "" if gone.counts or last is None or after >= last else f" {t('standings.left-pending')}"
 
 
 def left_line(state: EventState, t: Translator, gone: Completion) -> str:

@@ -219,7 +219,12 @@ def _teams_leaving(facts: Facts) -> Iterator[RuleLine]:
         return
     rules = facts.state.team.rules if facts.state.team is not None else TeamRules()
     yield RuleLine(words("regulations.half-played-teams"), HALF_PLAYED)
-    yield RuleLine(words("regulations.walk-over-worth", points=points_text(rules.win, words)))
+    worth = points_text(rules.win, words)
+    if rules.walk_over is None:
+        yield RuleLine(words("regulations.walk-over-worth", points=worth))
+    else:
+        games = points_text(rules.walk_over, words)
+        yield RuleLine(words("regulations.walk-over-points", points=worth, games=games))
 
 
 def _leaving(facts: Facts) -> Iterator[RuleLine]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.ids import PlayerId, RoundNo, TeamId
-from crosstable.core.matches import allocated_bye, match_outcome, match_points
+from crosstable.core.matches import allocated_bye, match_outcome, match_points, walk_over
 from crosstable.core.model import Adjustment, Game, Round, TeamPart, Tournament
 from crosstable.core.points import PointSystem
 from crosstable.tiebreak.options import Options
@@ -197,7 +197,8 @@ class _Reader:
         sort = _SORTS[code]
         worth = self.points.value(code) or 0
         match = match_points(self.part.rules, code)
-        match, games = self._special(number, team, code) or (match, self.size * worth)
+        games = walk_over(self.part.rules, self.size, worth) if code is Code.FORFEIT_WIN else self.size * worth
+        match, games = self._special(number, team, code) or (match, games)
         return TeamRound(number, sort, code, match, games, self._opponent(seat), seat.colour, (worth,) * self.size)
 
     def _match(self, number: RoundNo, team: TeamId, seat: _Seats) -> TeamRound:
@@ -210,6 +211,8 @@ class _Reader:
         mine = sum(own)
         code = match_outcome(mine, sum(theirs), played=any(TABLE[known].played for known in codes))
         sort, match = _SORTS.get(code, Sort.PLAYED), match_points(self.part.rules, code)
+        if code is Code.FORFEIT_WIN and self.part.rules.walk_over is not None:
+            mine = self.part.rules.walk_over
         return TeamRound(number, sort, code, match, mine, opponent, seat.colour, own)
 
     def _boards(self, number: RoundNo, team: TeamId, seat: _Seats) -> tuple[tuple[int, ...], Sequence[Code]]:

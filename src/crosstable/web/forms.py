@@ -394,7 +394,7 @@ READERS: Mapping[str, Reader] = {
     "move-in-team": _move_in_team,
     "remove-team": _fields("team"),
     "draw-teams": _fields("by"),
-    "set-team-rules": _fields("boards", "scale", "primary"),
+    "set-team-rules": _fields("boards", "scale", "primary", "walk_over"),
     "set-line-up": _line_up,
     "forfeit-match": _fields("round", "team"),
     "withdraw-team": _withdraw_team,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
@@ -135,7 +136,10 @@ def draw_teams(context: Context) -> Sequence[NewEvent]:
 
 @command("set-team-rules")
 def set_team_rules(context: Context) -> Sequence[NewEvent]:
-    """`boards` of a match (0: as many as the smallest team has players), `scale` of match points, `primary` score."""
+    """`boards` of a match (0: as many as the smallest team has players), `scale` of match points, `primary` score.
+
+    `walk_over`: game points of a match won without play; empty: every board.
+    """
     state = context.state
     teams_play(state)
     rules = state.team.rules if state.team is not None else TeamRules()
@@ -146,6 +150,8 @@ def set_team_rules(context: Context) -> Sequence[NewEvent]:
     if "scale" in context.args:
         win, draw, loss = MATCH_POINTS[choice(context, "scale", tuple(MATCH_POINTS))]
         changed = replace(changed, win=win, draw=draw, loss=loss)
+    if "walk_over" in context.args:
+        changed = replace(changed, walk_over=_walk_over(context))
     events = []
     if changed != rules:
         if state.rounds_published:
@@ -157,6 +163,7 @@ def set_team_rules(context: Context) -> Sequence[NewEvent]:
             "draw": changed.draw,
             "loss": changed.loss,
             "board_colours": changed.board_colours,
+            "walk_over": changed.walk_over,
         }
         events.append(NewEvent(EventKind.TEAM_RULES_SET, {"rules": values}))
     if "primary" in context.args:
@@ -164,6 +171,20 @@ def set_team_rules(context: Context) -> Sequence[NewEvent]:
         if primary != state.options.get(PRIMARY, "MP"):
             events.append(NewEvent(EventKind.RULES_CHANGED, {"options": {PRIMARY: primary}, "reason": context.reason}))
     return events
+
+
+def _walk_over(context: Context) -> int | None:
+    """Tenths; a half point is the smallest step."""
+    text = context.text("walk_over", "").strip().replace(",", ".").replace("½", ".5")
+    if not text:
+        return None
+    try:
+        found = Fraction(text) * 2
+    except (ValueError, ZeroDivisionError):
+        found = Fraction(-1)
+    if found.denominator != 1 or not 0 <= found <= 2 * BOARDS_LIMIT:
+        raise Refused("out-of-range", field="walk_over", low=0, high=BOARDS_LIMIT, found=text[:10])
+    return int(found) * 5
 
 
 @command("set-line-up")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from crosstable.core.codes import FROM_TRF, TABLE, Code, Colour, Kind
 from crosstable.core.ids import PlayerId, TeamId
-from crosstable.core.matches import allocated_bye, match_outcome, match_points
+from crosstable.core.matches import allocated_bye, match_outcome, match_points, walk_over
 from crosstable.core.model import Adjustment, Bye, Game, Round, Team, TeamPart, Tournament
 
 
@@ -121,7 +121,8 @@ class TeamTable:
         elif code is not None:
             by_worth = {Code.FULL_BYE: rules.win, Code.HALF_BYE: rules.draw, Code.FORFEIT_WIN: rules.win}
             entry.match_points = by_worth.get(code, rules.loss if entry.forfeit else 0)
-            entry.game_points = self.size * (points.value(code) or 0)
+            worth = points.value(code) or 0
+            entry.game_points = walk_over(rules, self.size, worth) if code is Code.FORFEIT_WIN else self.size * worth
         elif entry.opponent is not None:
             theirs = self.table[entry.opponent][round_no - 1].boards
             entry.game_points = self._sum(entry.boards)
@@ -130,6 +131,8 @@ class TeamTable:
             played = any(TABLE[code].played for _, code in entry.boards)
             outcome = match_outcome(entry.game_points, self._sum(theirs), played=played)
             entry.match_points = match_points(rules, outcome)
+            if outcome is Code.FORFEIT_WIN and rules.walk_over is not None:
+                entry.game_points = rules.walk_over
 
     def _sum(self, boards: Sequence[tuple[PlayerId | None, Code]]) -> int:
         points = self.tournament.rules.points

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.core.codes import Code
-from crosstable.core.model import Prohibition, Rules
+from crosstable.core.codes import TABLE, Code
+from crosstable.core.model import Adjustment, Prohibition, Rules, TeamRules, Tournament
 from crosstable.core.points import STANDARD, PointSystem, format_points
 from crosstable.formats.trf.columns import LAYOUTS, MAX_ROUNDS
 from crosstable.formats.trf.document import FixedRecord, Record, TextRecord
@@ -178,7 +178,7 @@ def list_records(out: Outgoing) -> Iterator[Record]:
 def abnormal_points(out: Outgoing) -> Iterator[Record]:
     """Record 299 (TRF26 6.6)."""
     layout = LAYOUTS["299"]
-    for entry in out.tournament.adjustments:
+    for entry in (*out.tournament.adjustments, *_walk_overs(out.tournament)):
         points = fitting_points(layout.place("points"), entry.points)
         match_points = fitting_points(layout.place("match points"), entry.match_points)
         both = out.tournament.team is not None
@@ -192,6 +192,13 @@ def abnormal_points(out: Outgoing) -> Iterator[Record]:
             ),
             tuple(fitting(layout.items[0], player) for player in entry.players),
         )
+
+
+def _walk_overs(event: Tournament) -> Iterator[Adjustment]:
+    """What a match won without play is worth, where that is not every board."""
+    rules = event.team.rules if event.team is not None else TeamRules()
+    if rules.walk_over is not None:
+        yield Adjustment(rules.walk_over, letter=TABLE[Code.FORFEIT_WIN].trf, match_points=rules.win)
 
 
 def _byes(out: Outgoing) -> Iterator[Record]:

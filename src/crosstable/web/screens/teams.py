@@ -33,6 +33,7 @@ async def teams(visit: Visit) -> Response:
         boards_set=len(rules.board_colours),
         scales=tuple(MATCH_POINTS),
         scale=scale,
+        walk_over="" if rules.walk_over is None else visit.t.points(rules.walk_over),
         primary=str(state.options.get("team_primary", "MP")),
         without=without,
     )

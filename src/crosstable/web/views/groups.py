@@ -91,6 +91,7 @@ def _group(
         open=table.open,
         notes=tuple(
             t("groups.left", name=names[gone.player], done=gone.completed, of=gone.scheduled)
+            + ("" if table.finished else f" {t('standings.left-pending')}")
             for gone in table.not_counted
         ),
         decisions=decisions,

@@ -73,6 +73,7 @@ def _group(model: Model, t: Translator, words: Words, table: PoolTable) -> Publi
         table.finished,
         tuple(
             t("groups.left", name=model.names[gone.player], done=gone.completed, of=gone.scheduled)
+            + ("" if table.finished else f" {t('standings.left-pending')}")
             for gone in table.not_counted
         )
         + tuple(decision.text for decision in _decisions(model, t, table)),

@@ -17,7 +17,7 @@ from crosstable.i18n.tiebreak_words import name_of, source_of
 from crosstable.publish.cut_lines import winner_line
 from crosstable.publish.figures import code_mark, column_texts
 from crosstable.publish.ranking import rank_text
-from crosstable.publish.ranking_lines import Decision, ranking_lines
+from crosstable.publish.ranking_lines import Decision, pending, ranking_lines
 from crosstable.publish.words import Words
 from crosstable.tiebreak import Unit, Value, parse_code
 from crosstable.tiebreak.base import Contribution
@@ -226,7 +226,7 @@ def footnotes(
                 round=after,
                 done=completion.completed,
                 of=completion.scheduled,
-            )
+            ) + pending(state, t, completion, found.after)
         notes[player] = (_raised(len(notes) + 1), text)
     return notes
 
