@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.app.answers import NeedsConfirmation, Refused
+from crosstable.app.compatriots import late_meetings
 from crosstable.core.codes import Code
 from tests.app.memory import Desk
 
@@ -107,3 +108,27 @@ def test_c05_annex_2_compatriots_draw_from_one_envelope() -> None:
     assert places in ({3, 4, 8}, {5, 7, 9})
     with pytest.raises(Refused, match="varma-does-not-fit"):
         desk(26).do("draw-order", {"by": "varma"})
+
+
+@pytest.mark.parametrize(("players", "late"), [(12, True), (11, False)])
+def test_c05_annex_2_the_late_meeting_of_the_table_for_12_is_said(players: int, *, late: bool) -> None:
+    """Numbers 6 and 12 meet in round 11; with eleven players 12 is the free round."""
+    said = set()
+    for attempt in range(12):
+        d = desk(players)
+        assert late_meetings(d.state) is None
+        for number in (1, 2, 3):
+            d.do("change-player", {"player": number, "changes": {"federation": "VIE"}})
+        for _ in range(attempt + 1):
+            d.do("draw-order", {"by": "varma"})
+        found = late_meetings(d.state)
+        assert found is not None
+        places = [sorted(d.state.start_number(p) for p in (m.one, m.two)) for m in found]
+        assert all(
+            (place, m.round, m.federation) == ([6, 12], 11, "VIE") for place, m in zip(places, found, strict=True)
+        )
+        said.add(bool(found))
+        d.do("draw-order", {"by": "lots"})
+        assert late_meetings(d.state) is None
+    assert late in said
+    assert late or said == {False}

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from crosstable.app.compatriots import late_meetings
 from crosstable.core.systems import SYSTEMS
 from tests.app.memory import Desk
 from tests.web.hall import Hall
@@ -284,3 +285,24 @@ def test_c0402_1_2_forbidden_pairs_of_a_fide_event_are_shown_and_not_offered_onc
     assert 'name="groups"' in place.chief.see(tab)
     place.desk.play()
     assert 'name="groups"' not in place.chief.see(tab)
+
+
+def drawn_by_federations(attempt: int) -> Hall:
+    """Twelve players, three of one federation, drawn so many times and once more."""
+    hall = Hall()
+    hall.desk.create(profile="round-robin")
+    hall.desk.enter(*(f"Player {n}" for n in range(1, 13)))
+    for number in (1, 2, 3):
+        hall.desk.do("change-player", {"player": number, "changes": {"federation": "VIE"}})
+    for _ in range(attempt + 1):
+        hall.desk.do("draw-order", {"by": "varma"})
+    return hall
+
+
+def test_varma_numbers_say_who_meets_late() -> None:
+    hall = next(hall for hall in map(drawn_by_federations, range(40)) if late_meetings(hall.desk.state))
+    assert "(VIE) meet in round 11, one of the last three: draw again" in hall.chief.see(f"{hall.event}/settings/rules")
+    assert "(VIE) meet in round 11, one of the last three" in hall.chief.see(f"{hall.event}/players/check")
+    assert "(VIE) meet in round 11, one of the last three." in hall.chief.see(f"{hall.event}/print/schedule")
+    hall.desk.do("draw-order", {"by": "lots"})
+    assert "one of the last three" not in hall.chief.see(f"{hall.event}/settings/rules")

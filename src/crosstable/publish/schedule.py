@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from crosstable.app.compatriots import LateMeeting, late_meetings
 from crosstable.app.queries_public import starts
 from crosstable.app.team_fixtures import round_fixtures
 from crosstable.app.teams import matches_planned, numbered_teams, rounds_of_table
@@ -67,6 +68,7 @@ def schedule_view(facts: Facts) -> ScheduleView:
     notes = [words("schedule.time-control", text=control)] if control else []
     if fixtures:
         notes.append(facts.both(_named_first))
+        notes += [words("schedule.late", **_late(facts, meeting)) for meeting in late_meetings(state) or ()]
     return ScheduleView(head_of_event(facts, "schedule.title"), lines, fixtures, tuple(notes))
 
 
@@ -90,6 +92,11 @@ def _named_first(facts: Facts) -> str:
     if matches_planned(facts.state):
         return facts.words("schedule.home-first", colour=facts.colour_word("w"))
     return facts.words("schedule.white-first", colour=facts.colour_word("w"))
+
+
+def _late(facts: Facts, meeting: LateMeeting) -> dict[str, object]:
+    names = {"name": facts.people[meeting.one].name, "other": facts.people[meeting.two].name}
+    return {**names, "federation": meeting.federation, "round": meeting.round}
 
 
 Lines = tuple[list[tuple[Person, Person, str]], list[Person]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from crosstable.app.compatriots import NUMBERS
 from crosstable.core.draws import ticket
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
@@ -21,9 +22,9 @@ def drawn_order(state: EventState, attempt: int) -> list[PlayerId]:
     return sorted(state.entries, key=lambda p: ticket(seed, 1, "start", attempt, int(p)))
 
 
-def order_events(order: Sequence[PlayerId], by: str, attempt: int) -> list[NewEvent]:
-    """What is written when the order is set by the program."""
+def order_events(order: Sequence[PlayerId], by: str, attempt: int, numbers: str = "") -> list[NewEvent]:
+    """What is written when the order is set by the program; `numbers` says how when that is more than a lot."""
     return [
-        NewEvent(EventKind.RULES_CHANGED, {"options": {"order": by, "order_attempt": attempt}}),
+        NewEvent(EventKind.RULES_CHANGED, {"options": {"order": by, "order_attempt": attempt, NUMBERS: numbers}}),
         NewEvent(EventKind.ORDER_SET, {"order": [int(p) for p in order], "drawn": by in ("lots", "quarters")}),
     ]

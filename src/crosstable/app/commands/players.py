@@ -10,6 +10,7 @@ from crosstable.app.bughouse import checked_name, partners, teams_of_two
 from crosstable.app.commands.context import Context, command, one_line
 from crosstable.app.commands.event import date_from
 from crosstable.app.commands.order import drawn_order, order_events
+from crosstable.app.compatriots import VARMA
 from crosstable.app.pool_state import field_of
 from crosstable.app.teams import team_has_left, team_of
 from crosstable.app.withdrawal import Treatment, preview_withdrawal
@@ -205,7 +206,7 @@ def _varma(state: EventState, attempt: int) -> list[NewEvent]:
         drawn = draw_numbers(entrants, str(state.options.get("seed", "")), attempt)
     except CrosstableError as error:
         raise Refused("varma-does-not-fit", reason=str(error)) from error
-    return order_events([PlayerId(p) for p in drawn.order], "lots", attempt)
+    return order_events([PlayerId(p) for p in drawn.order], "lots", attempt, VARMA)
 
 
 def _draw_ties(state: EventState) -> list[NewEvent]:

@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from crosstable.app.board_labels import board_labels, fixed_conflicts, rooms_text
+from crosstable.app.compatriots import late_meetings
 from crosstable.app.permissions import Role
 from crosstable.app.profiles import SYSTEMS
 from crosstable.pairing.roundrobin import CYCLES_LIMIT, FREE_CODES
@@ -17,7 +18,7 @@ from crosstable.web.pages import logo_address
 from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.ranking import ranking_tab
-from crosstable.web.views.check_list import gap_text
+from crosstable.web.views.check_list import gap_text, late_values
 from crosstable.web.views.settings import iso_date, other_points, rule_settings, system_fields
 from crosstable.web.visit import DENSITY, Visit
 
@@ -57,6 +58,7 @@ async def settings(visit: Visit) -> Response:
             "other_points": other_points(state.rules.points),
             "free_codes": tuple(FREE_CODES),
             "fields": system_fields(state, t),
+            "late": None if (late := late_meetings(state)) is None else [late_values(state, m) for m in late],
             "gaps": "" if state.rounds_published else gap_text(state, t),
         }
     elif tab == "ranking":

@@ -8,6 +8,7 @@ from datetime import date
 from itertools import groupby
 
 from crosstable.app.commands.players import strength_key, vars_of
+from crosstable.app.compatriots import LateMeeting, late_meetings
 from crosstable.app.doubles import double_entries
 from crosstable.app.elsewhere import Elsewhere
 from crosstable.app.people import ListInfo
@@ -56,10 +57,24 @@ def check_list(
     points = [_doubles(state), _elsewhere(state, elsewhere), _missing(state, entries), _lists(entries, lists, old)]
     if ranked:
         points += [_order(state), _equals(state)]
+    late = late_meetings(state)
+    if late is not None:
+        points.append(Point("compatriots", len(entries), [_late(state, meeting) for meeting in late]))
     gaps = gaps_of(state) if state.rules.by_scores or state.pools or not state.rules.by_table else None
     if gaps is not None:
         points.append(Point("form", gaps.rated, note=Item("gaps.text", gap_values(gaps))))
     return points
+
+
+def _late(state: EventState, meeting: LateMeeting) -> Item:
+    both = state.entries[meeting.one], state.entries[meeting.two]
+    return Item("checklist.compatriots.late", late_values(state, meeting), both)
+
+
+def late_values(state: EventState, meeting: LateMeeting) -> dict[str, object]:
+    """For the sentence about two of one federation."""
+    names = {"name": state.entries[meeting.one].player.name, "other": state.entries[meeting.two].player.name}
+    return {**names, "federation": meeting.federation, "round": meeting.round}
 
 
 def gap_values(gaps: RoundGaps) -> dict[str, object]:
