@@ -33,6 +33,10 @@ class Met:
     points: int
     mark: str = ""
 
+    def text(self, points: str, *, counts: bool = True) -> str:
+        """The points with the sign; where the match counts for nobody the sign alone."""
+        return (points if counts or not self.mark else "") + self.mark.replace("-", "−")
+
 
 @dataclass(frozen=True, slots=True)
 class Outside:

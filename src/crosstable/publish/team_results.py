@@ -122,19 +122,27 @@ def _line(facts: Facts, table: TeamTable, place: TeamPlace | Outside, teams: Seq
         rank=facts.words("nobody"),
         name=printable(place.team.name),
         played=str(place.played),
-        cells=tuple(_met(facts, table, place.team, other) for other in teams),
+        cells=tuple(
+            _met(facts, table, place.team, other, counts=outside.isdisjoint(pair))
+            for pair, other in zip(pairs, teams, strict=True)
+        ),
         match_points=points_text(place.match_points, facts.words),
         game_points=points_text(place.game_points, facts.words),
         values=(),
-        struck=tuple(len(pair) > 1 and not outside.isdisjoint(pair) for pair in pairs),
+        struck=tuple(
+            len(pair) > 1
+            and not outside.isdisjoint(pair)
+            and not all(met.mark for met in table.results.get((place.team.id, other.id), ()))
+            for pair, other in zip(pairs, teams, strict=True)
+        ),
     )
 
 
-def _met(facts: Facts, table: TeamTable, team: Team, other: Team) -> str:
+def _met(facts: Facts, table: TeamTable, team: Team, other: Team, *, counts: bool) -> str:
     if team.id == other.id:
         return SELF
     found = table.results.get((team.id, other.id), ())
-    return " ".join(points_text(met.points, facts.words) + met.mark.replace("-", "−") for met in found)
+    return " ".join(met.text(points_text(met.points, facts.words), counts=counts) for met in found)
 
 
 def _rules(facts: Facts, table: TeamTable, words: Words) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crosstable.app.team_table import Met, Outside, TeamPlace, TeamTable, team_table
+from crosstable.app.team_table import Outside, TeamPlace, TeamTable, team_table
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Team
 from crosstable.core.state import EventState
@@ -122,18 +122,13 @@ def _outside(t: Translator, table: TeamTable, gone: Outside, codes: Sequence[str
 
 def _cells(t: Translator, table: TeamTable, team: Team) -> list[Cell]:
     outside = {gone.team.id for gone in table.outside}
-    return [
-        Cell(
-            " ".join(_met(t, met) for met in table.results.get((team.id, other.id), ())),
-            outside.isdisjoint({team.id, other.id}),
-        )
-        for other in table.teams
-    ]
-
-
-def _met(t: Translator, met: Met) -> str:
-    """The game points, with the sign of a forfeit where nobody played."""
-    return t.points(met.points) + met.mark.replace("-", "−")
+    found = []
+    for other in table.teams:
+        met, counts = table.results.get((team.id, other.id), ()), outside.isdisjoint({team.id, other.id})
+        text = " ".join(one.text(t.points(one.points), counts=counts) for one in met)
+        # A sign is never struck through: nobody could read it.
+        found.append(Cell(text, counts or all(one.mark for one in met)))
+    return found
 
 
 _OTHER = {"MP": "GPTS", "GP": "MPTS"}
