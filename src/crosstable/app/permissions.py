@@ -55,6 +55,7 @@ ALLOWED: Mapping[str, frozenset[Role]] = MappingProxyType(
         "set-calendar": _CHIEF,
         "move-board": _ARBITERS,
         "postpone-game": _ARBITERS,
+        "keep-colours": _CHIEF,
         "change-rules": _CHIEF,
         "set-ranking": _CHIEF,
         "settle-tie": _CHIEF,

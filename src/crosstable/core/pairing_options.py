@@ -44,6 +44,7 @@ _WORDS = (
     "board_ties",
     "challenge_draw",
     "challenge_win",
+    "colours_kept",
     "distance",
     "first_move",
     "first_round",

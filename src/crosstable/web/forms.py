@@ -364,6 +364,7 @@ READERS: Mapping[str, Reader] = {
     "change-info": _fields(*INFO),
     "set-calendar": lambda form: {"dates": form.all("date"), "times": form.all("time"), "zone": form.get("zone")},
     "move-board": _fields("round", "board", "label"),
+    "keep-colours": _fields("game", "all", "off"),
     "postpone-game": _fields("round", "board", "match", "until", "why", "off"),
     "change-rules": _rules,
     "set-ranking": _ranking,

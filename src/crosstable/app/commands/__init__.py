@@ -11,6 +11,7 @@ import crosstable.app.commands.hall
 import crosstable.app.commands.history
 import crosstable.app.commands.imports
 import crosstable.app.commands.ladder
+import crosstable.app.commands.level_colours
 import crosstable.app.commands.logo
 import crosstable.app.commands.matches
 import crosstable.app.commands.play_offs

@@ -29,6 +29,9 @@ FREE_OPTION = "free_round"
 EQUALISE_OPTION = "equalise_colours"
 """Option: level the colours of those who stay after an early withdrawal (US Chess; default: no)."""
 
+KEPT_OPTION = "colours_kept"
+"""Option: games that keep the colours of the table all the same, as `3-7 4-9`; the arbiter rejected the exchange."""
+
 CYCLES_LIMIT = 8
 
 
@@ -41,7 +44,12 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> Inquiry | No
     """
     form = form_of(tournament.rules, asked.system, asked.options, asked.edition)
     if asked.options.get(EQUALISE_OPTION):
-        form = replace(form, turned=levelled(tournament, form, round_no))
+        turned = {
+            frozenset((game.white, game.black))
+            for game in levelled(tournament, form, round_no)
+            if game.round == round_no
+        }
+        form = replace(form, turned=frozenset(map(_pair, turned - kept_games(asked.options))))
     tournament = by_numbers(tournament, round_no)
     players = len(tournament.players)
     _check_round_no(form, tournament.rules, players, round_no)
@@ -111,8 +119,19 @@ def _round_by_numbers(played: Round, holder: Mapping[PlayerId, PlayerId]) -> Rou
     return replace(played, games=games, byes=tuple(bye for player, bye in byes.items() if player not in seated))
 
 
-def levelled(tournament: Tournament, form: RoundRobin, round_no: int) -> frozenset[frozenset[PlayerId]]:
-    """Pairs of this round whose colours are exchanged because somebody left early (US Chess, chapter 12).
+def kept_games(options: Mapping[str, object]) -> frozenset[frozenset[int]]:
+    """The games that keep the colours of the table by decision."""
+    words = str(options.get(KEPT_OPTION) or "").split()
+    pairs = (word.split("-") for word in words)
+    return frozenset(frozenset(map(int, pair)) for pair in pairs if len(pair) == 2 and all(map(str.isdecimal, pair)))
+
+
+def _pair(numbers: frozenset[int]) -> frozenset[PlayerId]:
+    return frozenset(map(PlayerId, numbers))
+
+
+def levelled(tournament: Tournament, form: RoundRobin, round_no: int) -> tuple[Fixture, ...]:
+    """Games from this round on whose colours are exchanged because somebody left early (US Chess, chapter 12).
 
     Only withdrawals before half of the rounds count, and the record before the round decides, so that
     anybody can work it out again.
@@ -126,7 +145,7 @@ def levelled(tournament: Tournament, form: RoundRobin, round_no: int) -> frozens
         if w.after_round < round_no and us_chess_applies(total, w.after_round)
     }
     if not gone:
-        return frozenset()
+        return ()
     played = [
         Fixture(int(earlier.number), int(game.white), int(game.black))
         for earlier in state.rounds
@@ -138,10 +157,7 @@ def levelled(tournament: Tournament, form: RoundRobin, round_no: int) -> frozens
         for number in range(round_no, total + 1)
         for white, black in form.planned(len(ids), number).pairs
     ]
-    changed = equalise(played, coming, gone).changed
-    return frozenset(
-        frozenset((PlayerId(game.white), PlayerId(game.black))) for game in changed if game.round == round_no
-    )
+    return equalise(played, coming, gone).changed
 
 
 def form_of(

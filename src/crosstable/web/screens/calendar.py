@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from crosstable.app.answers import Refused
 from crosstable.app.calendar import ZONE, known_clocks, round_starts, zone_of
+from crosstable.app.level_colours import levelled_games
 from crosstable.app.permissions import Role
 from crosstable.web.answers import give, refused
 from crosstable.web.forms import Form
@@ -38,6 +39,7 @@ async def calendar(visit: Visit) -> Response:
         here="calendar",
         weeks=calendar_view(state, t, today),
         postponed=postponed_lines(state, t, today),
+        levelled=levelled_games(state),
         rounds=[(start, iso(start.partial), when_text(t, start)) for start in rounds],
         zone=zone if isinstance(zone, str) else "",
         zones=sorted(available_timezones()) if visit.may("set-calendar") else [],

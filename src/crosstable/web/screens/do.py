@@ -50,6 +50,7 @@ SAID = frozenset(
         "set-calendar",
         "move-board",
         "postpone-game",
+        "keep-colours",
         "change-rules",
         "set-ranking",
         "settle-tie",
