@@ -251,7 +251,7 @@ def test_the_choices_of_full_rules_are_those_of_the_system(system: str) -> None:
         assert hall.desk.state.rules.edition == edition
     assert ("edition" in shown) == (len(set(SYSTEMS[system].editions.values())) > 1)
     assert ("varma" in page) == (system in PAIRED_BY_TABLE)
-    assert ("equalise_colours" in page) == (system in (*PAIRED_BY_TABLE, "pools"))
+    assert ("equalise_colours" in page) == (system in (*PAIRED_BY_TABLE, "pools", "pools-knockout"))
     assert ("swap_last_two" in page) == (system in ("double-round-robin", "double-team-round-robin"))
 
 
@@ -306,3 +306,17 @@ def test_varma_numbers_say_who_meets_late() -> None:
     assert "(VIE) meet in round 11, one of the last three." in hall.chief.see(f"{hall.event}/print/schedule")
     hall.desk.do("draw-order", {"by": "lots"})
     assert "one of the last three" not in hall.chief.see(f"{hall.event}/settings/rules")
+
+
+def test_double_groups_exchange_their_last_two_rounds_or_not() -> None:
+    hall = Hall()
+    hall.desk.create(profile="pools-cup")
+    hall.desk.enter(*(f"Player {n}" for n in range(1, 9)))
+    assert 'name="swap_last_two"' not in hall.chief.see(f"{hall.event}/settings/rules")
+    hall.desk.do("make-pools", {"way": "snake", "count": 2, "system": "double-round-robin"})
+    page = hall.chief.see(f"{hall.event}/settings/rules")
+    assert 'name="swap_last_two" checked' in page
+    assert "so that nobody has one colour three times running" in page
+    sent = hall.chief.do("change-rules", {"swap_last_two_asked": "1"})
+    assert sent.status_code == 303
+    assert hall.desk.state.options["swap_last_two"] is False

@@ -11,6 +11,7 @@ from crosstable.app.board_labels import board_labels, fixed_conflicts, rooms_tex
 from crosstable.app.compatriots import late_meetings
 from crosstable.app.permissions import Role
 from crosstable.app.profiles import SYSTEMS
+from crosstable.core.state import EventState
 from crosstable.pairing.roundrobin import CYCLES_LIMIT, FREE_CODES
 from crosstable.web.answers import go_on
 from crosstable.web.forms import Form
@@ -25,6 +26,15 @@ from crosstable.web.visit import DENSITY, Visit
 CHIEF = frozenset({Role.CHIEF})
 TABS = ("event", "rules", "ranking", "boards")
 YEAR = 365 * 24 * 3600
+
+
+def _turns(state: EventState, cycles: int, *, by_table: bool) -> bool:
+    """Whether everybody, or everybody of a group, meets everybody twice by the Berger tables, so that a half has an end."""
+    traits = state.rules.traits
+    if traits is None:
+        return False
+    whole = by_table and traits.by_c05 and (traits.rematches or cycles > 1)
+    return whole or any(pool.system == "double-round-robin" for pool in state.pools)
 
 
 async def settings(visit: Visit) -> Response:
@@ -52,8 +62,8 @@ async def settings(visit: Visit) -> Response:
             "own_rounds": traits is not None and traits.own_rounds,
             "tables": tables if len(tables) > 1 and not state.rounds_published else (),
             "of_players": of_players,
-            "levels_colours": traits is not None and traits.scheduled and not traits.teams,
-            "turns": traits is not None and by_table and traits.by_c05 and (traits.rematches or cycles > 1),
+            "levels_colours": traits is not None and (traits.scheduled or traits.pooled) and not traits.teams,
+            "turns": _turns(state, cycles, by_table=by_table),
             "cycles_limit": CYCLES_LIMIT,
             "other_points": other_points(state.rules.points),
             "free_codes": tuple(FREE_CODES),
