@@ -211,7 +211,7 @@ def test_mcmahon_ranks_by_starting_score_and_points_then_sos() -> None:
     d.play("½-½")
     found = ranking(d.state)
     assert found.codes == ("MMS", "SOS", "SOSOS", "SODOS")
-    assert [[v.number for v in p.values] for p in found.places][:2] == [[45, 45, 45, 22], [45, 45, 45, 22]]
+    assert [[v.number for v in p.values] for p in found.places][:2] == [[45, 45, 45, 225], [45, 45, 45, 225]]
     assert found.places[0].shared
     with pytest.raises(Refused, match="nobody-level"):  # the place is shared for good
         d.do("settle-tie", {"player": 1, "how": "lots"})

@@ -8,6 +8,7 @@ from crosstable.core.errors import RuleError
 from crosstable.core.ids import PlayerId
 from crosstable.pairing.base import NoPairing, RoundDraft
 from crosstable.pairing.mcmahon import McMahon, Seeding, _Weigher, grade, starting_scores
+from crosstable.pairing.mcmahon_record import table_after
 from tests.pairing.rounds import before, event, meetings, pairs, play_on, request
 
 
@@ -121,3 +122,12 @@ def test_the_pairing_has_the_greatest_weight() -> None:
     place = {past.player: k for k, past in enumerate(order)}
     mine = [(min(place[b.white], place[b.black]), max(place[b.white], place[b.black])) for b in draft.boards]
     assert weight(mine) == weight(best)
+
+
+def test_sodos_is_exact_where_a_draw_halves_half_a_point() -> None:
+    # Everybody starts level; 1 and 2 have half a point each after their draw, and half of that is 0.25.
+    table = table_after(event(4, "1=2 3-4"), 1, {})
+    row = next(row for row in table.rows if row.player == 1)
+    other = next(row for row in table.rows if row.player == 2)
+    assert row.sodos == 5 * other.score
+    assert row.sodos % 10 == 5

@@ -122,11 +122,15 @@ def _sums(row: mcmahon_record.Row) -> tuple[Value, ...]:
     start = Contribution(0, None, row.start, "mcmahon-start")
     games = (Contribution(p.round, _id(p.opponent), p.points, _why(p), None, p.points) for p in row.parts)
     found = [Value(MMS, row.score, Unit.TENTHS, (start, *games))]
-    for code, total in ((SOS, row.sos), (SOSOS, row.sosos), (SODOS, row.sodos)):
+    for code, total, unit in (
+        (SOS, row.sos, Unit.TENTHS),
+        (SOSOS, row.sosos, Unit.TENTHS),
+        (SODOS, row.sodos, Unit.HUNDREDTHS),
+    ):
         parts = (
             Contribution(p.round, _id(p.opponent), getattr(p, code.lower()), _why(p), None, p.points) for p in row.parts
         )
-        found.append(Value(code, total, Unit.TENTHS, tuple(parts)))
+        found.append(Value(code, total, unit, tuple(parts)))
     return tuple(found)
 
 

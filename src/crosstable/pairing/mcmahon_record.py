@@ -19,7 +19,10 @@ from crosstable.pairing.mcmahon import Seeding, Starts, starting_scores
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One round: the opponent (None: unplayed), points scored, and what the opponent brings to each sum; tenths."""
+    """One round: the opponent (None: unplayed), points scored, and what the opponent brings to each sum.
+
+    Tenths; hundredths of `sodos`, which is a product.
+    """
 
     round: int
     opponent: int | None
@@ -31,7 +34,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One player: starting score, McMahon score and sums, in tenths."""
+    """One player: starting score, McMahon score and sums, in tenths; `sodos` in hundredths."""
 
     player: int
     start: int
@@ -107,7 +110,7 @@ def table_after(tournament: Tournament, after: int, options: Mapping[str, object
                 points,
                 own if other is None else score[other],
                 own * len(rounds) if other is None else sos[other],
-                0 if other is None else score[other] * points // 10,
+                0 if other is None else score[other] * points,
             )
             for number, other, points in met[p]
         )
