@@ -50,6 +50,14 @@ def team_of(part: TeamPart, player: PlayerId) -> Team | None:
     return next((team for team in part.teams if player in team.players), None)
 
 
+def names_of_teams(state: EventState) -> Mapping[PlayerId, str]:
+    """Everybody's team where it has to be said with the name, as no match says it; empty elsewhere."""
+    traits = state.rules.traits
+    if state.team is None or traits is None or not traits.by_games:
+        return {}
+    return {player: team.name for team in state.team.teams for player in team.players}
+
+
 def numbered_teams(state: EventState) -> Sequence[tuple[int, Team]]:
     """Every team with its number in the table, by the numbers; one that took over a number has that one."""
     part = state.team or TeamPart()

@@ -6,6 +6,7 @@ import unicodedata
 from collections import Counter
 from dataclasses import dataclass, replace
 
+from crosstable.app.teams import names_of_teams
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
 
@@ -18,7 +19,7 @@ _LETTERS = str.maketrans({"đ": "d", "ð": "d", "ø": "o", "ł": "l", "æ": "ae"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What sheets say of a player; `number` is the place in the initial order, `hint` tells namesakes apart."""
+    """What sheets say of a player; `number` is the place in the initial order, `hint` tells namesakes apart, or is the team."""
 
     number: str
     name: str
@@ -37,9 +38,10 @@ def people_of(state: EventState, *, short_names: bool) -> dict[PlayerId, Person]
         for number, player in enumerate(state.order, 1)
     }
     names = Counter(person.name.casefold() for person in found.values())
+    teams = names_of_teams(state)
     return {
-        player: replace(person, hint=person.club or person.rating or person.number)
-        if names[person.name.casefold()] > 1
+        player: replace(person, hint=printable(teams.get(player, "")) or person.club or person.rating or person.number)
+        if player in teams or names[person.name.casefold()] > 1
         else person
         for player, person in found.items()
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from crosstable.app.board_labels import room_of
@@ -25,6 +25,7 @@ from crosstable.app.queries_public import (
     public_names,
     starts,
 )
+from crosstable.app.teams import names_of_teams
 from crosstable.core.codes import Code, Colour
 from crosstable.core.ids import PlayerId
 from crosstable.core.results import MATCH_OF_TWO, swapped
@@ -43,12 +44,13 @@ from crosstable.web.views.own_place import own_place
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A player of a pairing."""
+    """A player of a pairing; `team` where no match says it."""
 
     id: int
     name: str
     title: str
     rating: int | None
+    team: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +101,13 @@ class Model:
     expected: str
     out: frozenset[PlayerId] = frozenset()
     """Who has no match left in a knock-out."""
+    teams: Mapping[PlayerId, str] = field(default_factory=dict)
 
     def side(self, player: int) -> Side:
         """A player by his number."""
         number = PlayerId(player)
         found = self.state.entries[number].player
-        return Side(player, self.names[number], found.title, found.rating)
+        return Side(player, self.names[number], found.title, found.rating, self.teams.get(number, ""))
 
     @property
     def in_stages(self) -> bool:
@@ -136,6 +139,7 @@ def model_of(state: EventState, found: Ranking) -> Model:
         this=starts(state, number) if number else None,
         expected="" if upcoming is None else expected(state, upcoming),
         out=knocked_out(state, number + 1 if over else number) if number else frozenset(),
+        teams=names_of_teams(state),
     )
 
 

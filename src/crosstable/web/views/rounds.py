@@ -9,6 +9,7 @@ from crosstable.app.bracket import knocked_out, plays_teams
 from crosstable.app.bughouse import Table, tables
 from crosstable.app.commands.rounds import unseated
 from crosstable.app.queries_public import planned_rounds
+from crosstable.app.teams import names_of_teams
 from crosstable.core.codes import TABLE, Code, Kind
 from crosstable.core.ids import PlayerId
 from crosstable.core.results import RESULTS
@@ -20,7 +21,10 @@ UNPAIRED = "unpaired"
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at a board. `no` is the starting number, `points` are tenths before the round (None: nobody has any)."""
+    """A player at a board. `no` is the starting number, `points` are tenths before the round (None: nobody has any).
+
+    `team` is said where no match says it.
+    """
 
     id: int
     no: int
@@ -28,6 +32,7 @@ class Seat:
     title: str
     rating: int | None
     points: int | None
+    team: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +125,18 @@ def round_view(
     points = scores(state, number - 1) if points is None else points
     numbers = {player: place for place, player in enumerate(state.order, 1)}
     begun = number > 1 or any(points.values())
+    teams = names_of_teams(state)
 
     def seat(player: PlayerId) -> Seat:
         found = state.entries[player].player
         return Seat(
-            int(player), numbers[player], found.name, found.title, found.rating, points[player] if begun else None
+            int(player),
+            numbers[player],
+            found.name,
+            found.title,
+            found.rating,
+            points[player] if begun else None,
+            teams.get(player, ""),
         )
 
     if number > len(state.rounds):
