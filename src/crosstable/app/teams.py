@@ -50,6 +50,18 @@ def team_of(part: TeamPart, player: PlayerId) -> Team | None:
     return next((team for team in part.teams if player in team.players), None)
 
 
+def planned_seats(state: EventState, form: Form) -> dict[int, list[tuple[PlayerId, PlayerId]]]:
+    """Every game of a table of seats by round, White first, with the board orders as they stand."""
+    table = SYSTEMS[form.system]
+    found: dict[int, list[tuple[PlayerId, PlayerId]]] = {}
+    for number in range(1, table.rounds(form) + 1):
+        held = (state.team or TeamPart()).holders(number)
+        seats = {(k, b): p for k, team in enumerate(held, 1) for b, p in enumerate(team.players, 1)}
+        games = table.games(form, number)
+        found[number] = [(seats[g.white], seats[g.black]) for g in games if g.white in seats and g.black in seats]
+    return found
+
+
 def names_of_teams(state: EventState) -> Mapping[PlayerId, str]:
     """Everybody's team where it has to be said with the name, as no match says it; empty elsewhere."""
     traits = state.rules.traits

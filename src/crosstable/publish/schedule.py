@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from crosstable.app.compatriots import LateMeeting, late_meetings
 from crosstable.app.queries_public import starts
 from crosstable.app.team_fixtures import round_fixtures
-from crosstable.app.teams import matches_planned, numbered_teams, rounds_of_table
+from crosstable.app.teams import matches_planned, numbered_teams, planned_seats, rounds_of_table, team_form
 from crosstable.app.withdrawal import absent_slots, planned_games, without_boards
 from crosstable.core.ids import PlayerId, TeamId
 from crosstable.core.model import TeamPart
 from crosstable.core.state import EventState
+from crosstable.pairing.teamed import Form, moves_up
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_text
 from crosstable.publish.people import Person, printable
@@ -75,6 +76,9 @@ def schedule_view(facts: Facts) -> ScheduleView:
 def _fixtures(facts: Facts) -> tuple[FixtureRound, ...]:
     """Rounds that are paired as they are, the others by the table; of teams their matches."""
     state = facts.state
+    if (seated := _seats_of_table(facts)) is not None:
+        games = planned_seats(state, seated)
+        return tuple(_titled(facts, n, *_of_seats(facts, games[n], n)) for n in facts.rounds(len(games)))
     if matches_planned(state):
         teams = {team.id: Person(str(k), printable(team.name)) for k, team in numbered_teams(state)}
         if len(teams) > MOST_FIXTURES:
@@ -88,8 +92,14 @@ def _fixtures(facts: Facts) -> tuple[FixtureRound, ...]:
     )
 
 
+def _seats_of_table(facts: Facts) -> Form | None:
+    """The table of an event of teams in which it says for every seat whom it meets, where all games are written out."""
+    form = team_form(facts.state) if len(facts.people) <= MOST_FIXTURES else ""
+    return None if isinstance(form, str) or moves_up(form.system) else form
+
+
 def _named_first(facts: Facts) -> str:
-    if matches_planned(facts.state):
+    if matches_planned(facts.state) and _seats_of_table(facts) is None:
         return facts.words("schedule.home-first", colour=facts.colour_word("w"))
     return facts.words("schedule.white-first", colour=facts.colour_word("w"))
 
@@ -131,6 +141,24 @@ def _of_players(facts: Facts, planned: Iterable[tuple[PlayerId, PlayerId | None]
             )
             games.append((people[white], people[black], signs))
     return games, free
+
+
+def _of_seats(facts: Facts, planned: Iterable[tuple[PlayerId, PlayerId]], number: int) -> Lines:
+    """Boards of teams whose players meet ever other ones; nobody names the reserves."""
+    state, people = facts.state, facts.people
+    if number <= state.rounds_published:
+        return [(people[board.white], people[board.black], "") for board in state.rounds[number - 1].boards], []
+    part = state.team or TeamPart()
+    left = part.left_before(number)
+    gone = {player for team in part.teams if team.id in left for player in team.players}
+    return [
+        (
+            people[white],
+            people[black],
+            "".join("-" if player in gone else "+" for player in (white, black)) if gone & {white, black} else "",
+        )
+        for white, black in planned
+    ], []
 
 
 def _of_teams(state: EventState, teams: Mapping[TeamId, Person], number: int) -> Lines:
