@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from crosstable.app.adviser import Kind
 from crosstable.app.answers import Refused
-from crosstable.app.bughouse import Side, partners, singles, tables
+from crosstable.app.bughouse import Side, first_to, games_of_match, partners, singles, tables
+from crosstable.app.bughouse_advice import bughouse_forms
 from crosstable.app.queries import ranking
 from crosstable.core.codes import Code
 from tests.app.memory import Desk
@@ -209,3 +211,37 @@ def test_after_a_level_match_of_a_knock_out_the_same_teams_play_again() -> None:
     d.do("enter-result", {"round": 2, "board": 1, "result": "½-1½"})
     with pytest.raises(Refused, match="all-rounds-paired"):
         d.do("pair")
+
+
+def test_the_match_goes_to_who_wins_so_many_games_first() -> None:
+    d = evening(4)
+    d.do("set-bughouse", {"games": "first", "first_to": 3})
+    assert (first_to(d.state), games_of_match(d.state)) == (3, 1)
+    assert d.state.rules.points.win == 10
+    d.do("set-bughouse", {"games": 2})
+    assert (first_to(d.state), games_of_match(d.state)) == (0, 2)
+    for wrong in (1, 10, "x"):
+        with pytest.raises(Refused):
+            d.do("set-bughouse", {"games": "first", "first_to": wrong})
+    d.do("set-bughouse", {"games": "first", "first_to": 2})
+    d.play("1-0")
+    assert first_to(d.state) == 2
+    with pytest.raises(Refused, match="round-paired-already"):
+        d.do("set-bughouse", {"games": 1})
+
+
+def test_twelve_teams_play_in_two_hexes_of_ten_games_each() -> None:
+    hexes = next(found for found in bughouse_forms(24, 300) if found.kind is Kind.HEXES)
+    assert [(section.players, section.rounds) for section in hexes.sections] == [(6, 5), (6, 5)]
+    assert (hexes.figures.rounds, hexes.figures.games) == (5, 30)
+    assert Kind.HEXES not in [found.kind for found in bughouse_forms(22, 300)]
+    d = Desk()
+    d.create(profile="bughouse", system="pools")
+    d.enter(*(f"Ana {k} + Bo {k}" for k in range(1, 13)))
+    d.do("make-pools", {"way": "bands", "count": 2, "system": "round-robin"})
+    for _ in range(5):
+        d.play("1-0")
+    with pytest.raises(Refused, match="all-rounds-paired"):
+        d.do("pair")
+    assert sum(len(played.boards) for played in d.state.rounds) == 30  # of two games each: ten for every team
+    assert games_of_match(d.state) == 2

@@ -86,6 +86,7 @@ class Kind(StrEnum):
     POOLS = "pools"
     BUGHOUSE = "bughouse"
     PARTNERS = "bughouse-partners"
+    HEXES = "bughouse-hexes"
     CUP = "cup"
     DOUBLE_CUP = "double-cup"
     XIANGQI_CUP = "xiangqi-cup"

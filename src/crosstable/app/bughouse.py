@@ -23,6 +23,9 @@ OPTION = "bughouse"
 """Option of an event: entries are teams of two."""
 GAMES = "match_games"
 """Option of an event: games of a match, 1 or 2; in the second one partners keep their boards and change colours."""
+FIRST_TO = "first_to"
+"""Option of an event: who wins so many games first has won the match, which is one result (not with GAMES 2)."""
+MOST_WINS = 9
 FIRST_SEAT = "first_seat"
 """Option of an event of teams of two: a name of `FirstSeat`."""
 BY_COUNT = "by_count"
@@ -50,6 +53,12 @@ def first_seat(state: EventState) -> FirstSeat:
 def games_of_match(state: EventState) -> int:
     """How many games a match has."""
     return 2 if plays_bughouse(state) and state.options.get(GAMES) == 2 else 1
+
+
+def first_to(state: EventState) -> int:
+    """How many games win a match; 0 where a match is one or two games."""
+    wins = state.options.get(FIRST_TO)
+    return wins if plays_bughouse(state) and isinstance(wins, int) and games_of_match(state) == 1 else 0
 
 
 def partners(name: str) -> tuple[str, ...]:

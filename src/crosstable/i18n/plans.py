@@ -25,7 +25,7 @@ def control_text(control: TimeControl) -> str:
 
 def form_name(t: Translator, kind: str) -> str:
     """A form of the adviser: of most it is the name of the profile."""
-    return t(f"tool.form.{kind}") if f"tool.form.{kind}" in t else t(f"profile.{kind}")
+    return t(f"tool.form.{kind}" if f"tool.form.{kind}" in t else f"profile.{kind}")
 
 
 def duration(t: Translator, minutes: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosstable.app.bughouse import Seat, Side, first_seat, games_of_match, tables
+from crosstable.app.bughouse import Seat, Side, first_seat, first_to, games_of_match, tables
 from crosstable.core.results import MATCH_OF_TWO
 from crosstable.pairing.bughouse import FirstSeat
 from crosstable.publish.boards import board_result
@@ -59,8 +59,9 @@ def bughouse_view(facts: Facts) -> BughouseView:
         for player, code in facts.away(facts.round).items()
     )
     free_choice = first_seat(facts.state) is FirstSeat.CAPTAIN and not facts.state.rules.by_lot
-    notes = [("bughouse.captains-say", free_choice), ("bughouse.second-game", games == 2)]
-    note = " ".join(facts.words(key) for key, said in notes if said)
+    until = first_to(facts.state)
+    notes = [("bughouse.captains-say", free_choice), ("bughouse.second-game", games == 2), ("bughouse.first-to", until)]
+    note = " ".join(facts.words(key, count=until) for key, said in notes if said)
     head = head_of_round(facts, "bughouse.title")
     return BughouseView(head, facts.words("bughouse.against"), tuple(lines), free, note)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.app.bughouse import first_seat, games_of_match, plays_bughouse, teams_of_two
+from crosstable.app.bughouse import first_seat, first_to, games_of_match, plays_bughouse, teams_of_two
 from crosstable.app.teams import team_form
 from crosstable.core.model import TeamRules
 from crosstable.pairing.bughouse import FirstSeat
@@ -30,6 +30,8 @@ def seating_lines(facts: Facts) -> Iterator[str]:
             )
         if games_of_match(state) == 2:
             yield words("bughouse.second-game")
+        if first_to(state):
+            yield words("bughouse.first-to", count=first_to(state))
 
 
 def worth_lines(facts: Facts) -> Iterator[str]:

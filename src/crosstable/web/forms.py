@@ -388,7 +388,7 @@ READERS: Mapping[str, Reader] = {
     "no-show": _fields("player", "way", "reserve"),
     "set-qualified": _fields("per_pool", "best_next", "crossing"),
     "join-singles": lambda form: {"lots": True} if "lots" in form else _fields("player", "other")(form),
-    "set-bughouse": _fields("games", "partners", "first"),
+    "set-bughouse": _fields("games", "first_to", "partners", "first"),
     "add-team": _team,
     "change-team": _team,
     "add-to-team": _team,

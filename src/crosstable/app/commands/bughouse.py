@@ -9,7 +9,9 @@ from crosstable.app.answers import Refused
 from crosstable.app.bughouse import (
     BY_COUNT,
     FIRST_SEAT,
+    FIRST_TO,
     GAMES,
+    MOST_WINS,
     PLUS,
     first_seat,
     partners,
@@ -76,7 +78,8 @@ def _joined(context: Context, into: PlayerId, other: PlayerId) -> list[NewEvent]
 def set_bughouse(context: Context) -> Sequence[NewEvent]:
     """What a match is and who are partners, before round 1 is published.
 
-    `games` of a match, 1 or 2: a point for each game, so a match of two is worth two. `first`: who of a team has
+    `games` of a match, 1 or 2: a point for each game, so a match of two is worth two; or `first`, then who wins
+    `first_to` games (2 to 9) wins the match, which is one result. `first`: who of a team has
     White in game 1, a name of `FirstSeat`. `partners`: `fixed` teams of two, or `rotating` ones, where everybody
     is entered alone.
     """
@@ -92,7 +95,10 @@ def set_bughouse(context: Context) -> Sequence[NewEvent]:
         rotating = choice(context, "partners", ("fixed", "rotating")) == "rotating"
         if rotating != state.rules.by_lot:
             events += _everybody_alone(context) if rotating else [_partners_rules("bughouse")]
-    games = context.number("games", 1, 2, int(state.options.get(GAMES, 1)))
+    until = context.number("first_to", 2, MOST_WINS, 2) if context.args.get("games") == "first" else 0
+    games = 1 if until else context.number("games", 1, 2, int(state.options.get(GAMES, 1)))
+    if "games" in context.args and until != (state.options.get(FIRST_TO) or 0):
+        events.append(NewEvent(EventKind.RULES_CHANGED, {"options": {FIRST_TO: until}}))
     # Who sits out by lot has half of a match, so that it neither helps nor hurts; a team's bye is a win.
     points = PointSystem.simple(10 * games, 5 * games, 0, pab=5 * games if rotating else None)
     if points != state.rules.points:

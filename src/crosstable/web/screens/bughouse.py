@@ -5,7 +5,16 @@ from __future__ import annotations
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from crosstable.app.bughouse import first_seat, games_of_match, match_text, partners, plays_bughouse, singles, tables
+from crosstable.app.bughouse import (
+    first_seat,
+    first_to,
+    games_of_match,
+    match_text,
+    partners,
+    plays_bughouse,
+    singles,
+    tables,
+)
 from crosstable.core.state import BoardState, EventState
 from crosstable.pairing.bughouse import FirstSeat
 from crosstable.web.messages import result_text
@@ -38,6 +47,7 @@ async def bughouse(visit: Visit) -> Response:
         singles=[team for team in teams if team[0] in alone],
         hosts=[team for team in teams if team[0] not in alone and len(partners(team[1])) == 2],
         games=games,
+        until=first_to(state),
         fresh=not state.rounds,
         rotating=rotating,
         first=first_seat(state).value,

@@ -18,11 +18,12 @@ PROFILE_OF = {
     "quads": "us-quads",
     "groups": "us-quads",
     "pools": "pools-cup",
+    "bughouse-hexes": "bughouse",
 }
 """The profile of a suggestion that is not called as one."""
-SYSTEM_OF = {"double-round-robin": "double-round-robin"}
+SYSTEM_OF = {"double-round-robin": "double-round-robin", "bughouse-hexes": "pools"}
 """The system of a suggestion that is not its profile's."""
-OF_FOUR = (Kind.BUGHOUSE.value, Kind.PARTNERS.value)
+OF_FOUR = (Kind.BUGHOUSE.value, Kind.PARTNERS.value, Kind.HEXES.value)
 """Forms that count tables of two boards."""
 PLAN = "groups_plan"
 """The option in which an event remembers how the adviser divided the field."""
@@ -118,6 +119,6 @@ def plan_of(found: Suggestion) -> str:
         large = [section for section in found.sections if section.players != 4]
         names = {"dutch": "swiss", "round-robin": "round-robin"}
         return f"quads {names[large[0].system]}-{'-'.join(str(s.players) for s in large)}" if large else "quads quads"
-    if found.kind is Kind.GROUPS:
+    if found.kind in (Kind.GROUPS, Kind.HEXES):
         return f"bands {len(found.sections)} {found.sections[0].system}"
     return f"snake {len(found.sections)} {found.sections[0].system}" if found.kind is Kind.POOLS else ""
