@@ -8,6 +8,7 @@ import pytest
 from crosstable.core.model import PartialDate
 from crosstable.formats.native import write_json
 from crosstable.formats.trf import write_trf
+from tests.app.playing import Played
 from tests.cli.events import PLAYED, run
 from tests.tiebreak import fixtures, worked
 from tests.tiebreak.random_events import team_swiss
@@ -159,7 +160,27 @@ def test_a_knock_out_is_not_ranked_by_tie_breaks() -> None:
     text = write_json(replace(event, rules=replace(event.rules, system="knockout"))).encode()
     shown = lines(text=text)
     assert shown[0].split()[-1] == "points"
-    assert shown[-1] == "this is a knock-out: the bracket makes the places, not the points"
+    assert shown[-2] == "this is a knock-out: the bracket makes the places, not the points"
+    assert shown[-1].startswith("the bracket cannot be read: round 1: players 1 and 9 have no open match")
+
+
+def test_the_bracket_says_places_and_what_comes_next() -> None:
+    """Four players, matches of two games: one is won, the other level; then all of it."""
+    played = Played("cup", "knockout", 4)
+    played.desk.do("set-knockout", {"match": "two-games"})
+    for results in (("1-0", "½-½"), ("0-1", "½-½")):
+        played.open_round()
+        boards = played.state.rounds[-1].boards
+        for board, result in zip(boards, results, strict=True):
+            played.desk.do("enter-result", {"round": len(played.state.rounds), "board": board.number, "result": result})
+    shown = lines(text=write_json(played.state.tournament()).encode())
+    said = shown[shown.index("this is a knock-out: the bracket makes the places, not the points") + 1 :]
+    assert [line.partition(":")[0] for line in said] == ["match 2 of 3"]
+    assert "1.0–1.0; game 3 at 10+3 comes next, " in said[0]
+    played.results()
+    played.play()
+    done = lines(text=write_json(played.state.tournament()).encode())
+    assert [line.partition(":")[0] for line in done if line.startswith("place")][:2] == ["place 1", "place 2"]
 
 
 def grouped() -> bytes:

@@ -342,7 +342,9 @@ def _foot(tournament: Tournament, table: Standings | TeamStandings, *, chosen: b
         lines.append("lots are not drawn: name the published seed, --lots SEED")
     lines.extend(_not_counted(tournament, table))
     if _by_bracket(tournament):
-        lines.append("this is a knock-out: the bracket makes the places, not the points")
+        from crosstable.cli.bracket import bracket_lines  # noqa: PLC0415  (seldom needed)
+
+        lines.extend(bracket_lines(tournament, table.after_round))
     start = tournament.info.start
     then = edition_at(start)
     if start is not None and not chosen and then != table.edition:
