@@ -95,3 +95,40 @@ def test_before_anybody_is_entered() -> None:
     assert hall.chief.get(f"{hall.event}/bracket").status_code == 200
     assert hall.chief.get(f"/p/{d.stream}/bracket").status_code == 200
     assert hall.chief.get(f"{hall.event}/teams").status_code == 200
+
+
+def test_teams_that_lost_their_first_match_get_an_event_of_their_own() -> None:
+    hall = Hall(played())
+    page = hall.chief.see(f"{hall.event}/bracket")
+    assert "1 team has lost the first match" in page
+    hall.chief.do("decide-match", {"match": "2", "how": "lots"})
+    page = hall.chief.see(f"{hall.event}/bracket")
+    assert "2 teams have lost their first match" in page
+    assert '<option value="club">' not in page
+    for profile in ("club", "nonsense"):
+        assert hall.chief.post(f"{hall.event}/consolation", {"profile": profile}).status_code == 422
+    made = hall.chief.post(f"{hall.event}/consolation", {"profile": "team-round-robin"})
+    assert made.status_code == 303
+    assert made.headers["location"].endswith("/teams")
+    assert "Rooks" not in hall.chief.see(made.headers["location"])
+    hall.desk.stream = made.headers["location"].split("/")[2]
+    part = hall.desk.state.team
+    assert part is not None
+    assert len(part.teams) == 2
+    assert sorted(int(p) for team in part.teams for p in team.players) == sorted(map(int, hall.desk.state.entries))
+    hall.desk.play("1-0")
+
+
+def test_another_event_like_this_has_its_teams() -> None:
+    hall = Hall(played())
+    before = hall.desk.state.team
+    made = hall.chief.post(f"{hall.event}/duplicate", {})
+    hall.desk.stream = made.headers["location"].split("/")[2]
+    after = hall.desk.state.team
+    assert before is not None
+    assert after is not None
+    assert [(team.name, len(team.players)) for team in after.teams] == [
+        (team.name, len(team.players)) for team in before.teams
+    ]
+    assert after.rules == before.rules
+    hall.desk.play("1-0")

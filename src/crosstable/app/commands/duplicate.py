@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
 from typing import Any
 
 from crosstable.app.answers import Level, Refused
-from crosstable.app.bracket import bracket_of_event, plays_teams
+from crosstable.app.bracket import bracket_of_event, players_of, plays_teams
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.event import create
-from crosstable.core.bodies import info_body, logo_body, player_body, prohibitions_body, rules_body
+from crosstable.app.profiles import PROFILES
+from crosstable.app.teams import teams_of
+from crosstable.core.bodies import info_body, logo_body, player_body, prohibitions_body, rules_body, team_body
 from crosstable.core.draws import ticket
 from crosstable.core.events import EventKind, NewEvent
+from crosstable.core.ids import PlayerId
+from crosstable.core.model import Team, TeamRules
 from crosstable.core.state import Entry, EventState
+from crosstable.core.systems import SYSTEMS
 from crosstable.pairing.knockout import first_match_losers
 
 OF_ONE_EVENT = frozenset({"seed", "order_attempt", "ties_attempt", "list_kept"})
@@ -41,6 +46,7 @@ def duplicate(context: Context) -> Sequence[NewEvent]:
         for player, entry in source.entries.items()
         if entry.fee_due
     ]
+    events += _teams(source, teams_of(source), ids)
     forbidden = [
         {**rule, "players": sorted(ids[player] for player in rule["players"])}
         for rule in prohibitions_body(source.prohibitions)
@@ -48,6 +54,17 @@ def duplicate(context: Context) -> Sequence[NewEvent]:
     if forbidden:
         events.append(NewEvent(EventKind.PROHIBITIONS_SET, {"prohibitions": forbidden}))
     return events
+
+
+def _teams(source: EventState, teams: Sequence[Team], ids: Mapping[int, int]) -> Iterator[NewEvent]:
+    """The same teams under new numbers, of players by `ids`; and what was settled for the matches of teams."""
+    if source.team is None:
+        return
+    if source.team.rules != TeamRules():
+        yield NewEvent(EventKind.TEAM_RULES_SET, {"rules": asdict(source.team.rules)})
+    for number, team in enumerate(teams, 1):
+        players = [ids[int(player)] for player in team.players if int(player) in ids]
+        yield NewEvent(EventKind.TEAM_ADDED, {**team_body(team), "id": number, "players": players})
 
 
 def _logo(source: EventState) -> Sequence[NewEvent]:
@@ -59,16 +76,18 @@ def _logo(source: EventState) -> Sequence[NewEvent]:
 def consolation(context: Context) -> Sequence[NewEvent]:
     """A new event, `name`, by a `profile`, for who lost the first match played in the knock-out of the state `source`.
 
-    Best number first. Two who both failed to appear are not in it.
+    Best number first; of a knock-out of teams they are teams, and the profile has to be one of teams. Two who both
+    failed to appear are not in it.
     """
     source = context.args.get("source")
-    bracket = None
-    if isinstance(source, EventState) and not plays_teams(source):
-        bracket = bracket_of_event(source)
+    bracket = bracket_of_event(source) if isinstance(source, EventState) else None
     if context.state.created_at:
         raise Refused("event-exists")
     if not isinstance(source, EventState) or bracket is None:
         raise Refused("missing", field="tournament")
+    profile = PROFILES.get(str(context.args.get("profile")))
+    if profile is not None and SYSTEMS[str(profile.rules["system"])].teams != plays_teams(source):
+        raise Refused("unknown-choice", field="profile", found=str(context.args.get("profile")), choices=_alike(source))
     losers = first_match_losers(bracket.progress)
     if len(losers.entrants) < 2:
         raise Refused("too-few-losers", count=len(losers.entrants))
@@ -76,12 +95,21 @@ def consolation(context: Context) -> Sequence[NewEvent]:
         context.confirm(Level.ACKNOWLEDGE, "consolation-early", count=len(losers.open))
     begun = create(replace(context, args={"name": context.args.get("name"), "profile": context.args.get("profile")}))
     seed = str(begun[0].body["options"]["seed"])
-    players = [source.entries[bracket.entrants[k - 1]] for k in losers.entrants]
+    sides = [int(bracket.entrants[k - 1]) for k in losers.entrants]
+    ids = {int(p): k for k, p in enumerate((p for side in sides for p in players_of(source, side)), 1)}
+    known = {int(team.id): team for team in teams_of(source)} if plays_teams(source) else {}
     return [
         *begun,
         *_logo(source),
-        *(NewEvent(EventKind.PLAYER_ADDED, _added(e, k, seed)) for k, e in enumerate(players, 1)),
+        *(NewEvent(EventKind.PLAYER_ADDED, _added(source.entries[PlayerId(p)], k, seed)) for p, k in ids.items()),
+        *_teams(source, [known[side] for side in sides if side in known], ids),
     ]
+
+
+def _alike(source: EventState) -> str:
+    """The profiles for who is in the bracket: of teams, or of single players."""
+    teams = plays_teams(source)
+    return ", ".join(name for name, one in PROFILES.items() if SYSTEMS[str(one.rules["system"])].teams == teams)
 
 
 def _created(source: EventState, name: str, seed: str) -> Mapping[str, Any]:

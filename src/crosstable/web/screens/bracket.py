@@ -32,7 +32,7 @@ from crosstable.web.render import page
 from crosstable.web.routing import shows, takes
 from crosstable.web.screens.standings import full_names
 from crosstable.web.views.bracket import bracket_view, field_line, match_card, match_view
-from crosstable.web.views.bracket_form import CONSOLATION, form_view, words_of
+from crosstable.web.views.bracket_form import CONSOLATION, CONSOLATION_OF_TEAMS, form_view, words_of
 from crosstable.web.visit import ARBITERS, HALL, Visit, is_owner
 
 
@@ -61,10 +61,10 @@ async def bracket(visit: Visit) -> Response:
         form=form_view(state, visit.t, names, found),
         late=late_now(visit),
         owner=is_owner(visit),
-        consolations=CONSOLATION,
+        consolations=CONSOLATION_OF_TEAMS if plays_teams(state) else CONSOLATION,
         of_teams=plays_teams(state),
         team_choices={"team_match": tuple(TEAM_MATCHES), "board_ties": tuple(BOARD_TIES), "team_home": TEAM_HOME},
-        **_losers(None if plays_teams(state) else found, names),
+        **_losers(found, names),
     )
 
 
@@ -113,7 +113,7 @@ async def consolation(visit: Visit, form: Form) -> Response:
     if isinstance(outcome, Response):
         return outcome
     visit.say("done.create", name=outcome.state.info.name)
-    return RedirectResponse(f"/e/{outcome.state.stream}/players", 303)
+    return RedirectResponse(f"/e/{outcome.state.stream}/{'teams' if plays_teams(visit.state) else 'players'}", 303)
 
 
 ROUTES = [

@@ -144,4 +144,5 @@ def _clashes(
 
 
 CONSOLATION: Sequence[str] = ("club", "round-robin", "cup")
+CONSOLATION_OF_TEAMS: Sequence[str] = ("team-cup", "team-round-robin")
 """Profiles of an event for those who lost their first match."""
