@@ -113,3 +113,20 @@ def test_the_screen_that_sets_up_the_wall_offers_what_the_event_has() -> None:
     swiss = Desk()
     swiss.create(profile="club")
     assert offered(swiss) == ["boards", "names", "standings", "clock", "message"]
+
+
+def test_boards_of_a_cup_of_teams_stand_under_their_match() -> None:
+    played = Played("team-cup", "team-knockout", 4)
+    played.open_round()
+    page = wall(Hall(played.desk), "?show=boards")
+    assert re.findall(r'<tr class="divider"><th[^>]*><bdi>([^<]*)', page) == ["Club 1 – Club 4", "Club 2 – Club 3"]
+
+
+def test_the_only_game_of_a_match_is_no_news() -> None:
+    desk = cup(8, "one-game")
+    desk.do("pair")
+    desk.do("publish")
+    assert '<text class="next"' not in wall(Hall(desk), "?show=bracket")
+    for board in desk.state.rounds[-1].boards:
+        desk.do("enter-result", {"round": 1, "board": board.number, "result": "½-½"})
+    assert wall(Hall(desk), "?show=bracket").count("game 2 · 5+0 / 4+0") == 4

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from crosstable.app.bracket import bracket_of_event, entrant_names
 from crosstable.core.ids import PlayerId
+from crosstable.pairing.knockout.match import NextGame
 from crosstable.pairing.knockout.plan import Seat, Source
 from crosstable.pairing.knockout.record import Bracket, MatchRecord
 from crosstable.publish.bracket_chart import Chart, Texts, charts
@@ -55,9 +56,9 @@ def drawing_texts(words: Words, bracket: Bracket, name: Callable[[PlayerId], str
 
 
 def _next(words: Words, bracket: Bracket, match: MatchRecord) -> str:
-    """The game that comes, where a match has more than one."""
-    first, *more = bracket.form.template.parts
-    return comes_next(words, match) if match in bracket.open and (first.games > 1 or more) else ""
+    """The game that comes; the first of a match of one game is no news."""
+    alone = isinstance(match.step, NextGame) and match.step.number == 1 and bracket.form.template.parts[0].games == 1
+    return comes_next(words, match) if match in bracket.open and not alone else ""
 
 
 def side_to_come(words: Words, seat: Seat) -> str:

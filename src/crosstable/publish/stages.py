@@ -60,7 +60,7 @@ def part_text(state: EventState, played: RoundState, board: int, words: Words, *
     traits = state.rules.traits
     if not label or traits is None:
         return ""
-    if played.stage.get("kind") == KNOCKOUT:
+    if played.stage.get("kind") == KNOCKOUT and not traits.team_matches:
         return words("bracket.match", match=label)
     if traits.partners:
         return words("bughouse.board", board=label.partition(".")[2])
