@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.app.bracket import club_of
 from crosstable.publish import documents
 from tests.app.memory import Desk
 from tests.app.test_team_knockout import cup, opened, score
@@ -132,3 +133,25 @@ def test_another_event_like_this_has_its_teams() -> None:
     ]
     assert after.rules == before.rules
     hall.desk.play("1-0")
+
+
+def test_teams_of_one_club_are_kept_apart_in_the_first_matches() -> None:
+    d = Desk()
+    d.create(profile="team-cup")
+    clubs = ("Rooks", "Queens", "Kings", "Rooks", "Queens", "Kings", "Pawns", "Pawns")
+    for k, club in enumerate(clubs, 1):
+        players = [{"name": f"Seat {k}-{n}", "club": club, "rating": 2000 - 10 * k - n} for n in (1, 2)]
+        d.do("add-team", {"name": f"{club} {k}", "players": players})
+    hall = Hall(d)
+    assert "Teams of one club apart in the first matches" in hall.chief.see(f"{hall.event}/teams")
+    inside = 0
+    for _ in range(12):
+        hall.chief.do("draw-teams", {"by": "lots"})
+        inside += "inside a club" in hall.chief.see(f"{hall.event}/bracket")
+        hall.chief.do("draw-teams", {"by": "lots", "apart": "1"})
+        assert "Nobody meets a clubmate in the first match" in hall.chief.see(f"{hall.event}/bracket")
+    assert inside
+    mixed = d.state.team
+    assert mixed is not None
+    d.do("change-player", {"player": int(mixed.teams[0].players[0]), "changes": {"club": "Guests"}})
+    assert club_of(d.state, int(mixed.teams[0].id)) == ""

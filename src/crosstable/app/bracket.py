@@ -101,14 +101,18 @@ def players_of(state: EventState, entrant: int) -> tuple[PlayerId, ...]:
     return next((team.players for team in teams_of(state) if int(team.id) == entrant), ())
 
 
+def club_of(state: EventState, entrant: int) -> str:
+    """The club of a side of the bracket: of a team the one that all its players have, as far as they have one."""
+    clubs = {state.entries[player].club for player in players_of(state, entrant)} - {""}
+    return clubs.pop() if len(clubs) == 1 else ""
+
+
 def first_clashes(state: EventState, bracket: Bracket) -> list[tuple[PlayerId, PlayerId]]:
-    """Pairs of one club that meet in the first match of both; teams are not kept apart."""
+    """Pairs of one club that meet in the first match of both."""
     found: list[tuple[PlayerId, PlayerId]] = []
-    if plays_teams(state):
-        return found
     for one, two in bracket.form.plan.first_pairs():
         pair = bracket.entrants[one - 1], bracket.entrants[two - 1]
-        clubs = {state.entries[player].club for player in pair}
+        clubs = {club_of(state, player) for player in pair}
         if len(clubs) == 1 and clubs != {""}:
             found.append(pair)
     return found

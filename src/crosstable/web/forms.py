@@ -394,7 +394,7 @@ READERS: Mapping[str, Reader] = {
     "add-to-team": _team,
     "move-in-team": _move_in_team,
     "remove-team": _fields("team"),
-    "draw-teams": _fields("by"),
+    "draw-teams": _fields("by", "apart"),
     "set-team-rules": _fields("boards", "scale", "primary", "walk_over"),
     "set-line-up": _line_up,
     "forfeit-match": _fields("round", "team"),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from crosstable.app.answers import Level, Refused
+from crosstable.app.bracket import club_of, plays_teams
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.players import add_players
 from crosstable.app.commands.rule_args import choice
@@ -17,6 +18,9 @@ from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Team, TeamPart, TeamRules
 from crosstable.core.state import Captain, EventState
+from crosstable.pairing.knockout import Method, keep_clubs_apart
+from crosstable.pairing.knockout.bracket import bracket
+from crosstable.pairing.knockout.draw import Draw
 from crosstable.pairing.teamed import moves_up
 
 TEAMS_LIMIT = 64
@@ -118,7 +122,10 @@ def remove_team(context: Context) -> Sequence[NewEvent]:
 
 @command("draw-teams")
 def draw_teams(context: Context) -> Sequence[NewEvent]:
-    """The numbers of the teams in the table: `by` lots (from the seed of the event) or average rating."""
+    """The numbers of the teams in the table: `by` lots (from the seed of the event) or average rating.
+
+    With `apart` no two teams of one club meet in the first matches of a bracket, where that can be.
+    """
     state = context.state
     if state.rounds:
         raise Refused("teams-fixed", round=len(state.rounds))
@@ -129,9 +136,19 @@ def draw_teams(context: Context) -> Sequence[NewEvent]:
         order = draw_order(str(state.options.get("seed", "")), 1, "teams", [int(t.id) for t in part.teams], attempt)
         changed = {"options": {"teams_attempt": attempt}}
         events = [NewEvent(EventKind.RULES_CHANGED, changed)]
-        return [*events, NewEvent(EventKind.TEAMS_ORDERED, {"order": [int(t) for t in order], "by": by})]
-    best = sorted(part.teams, key=lambda team: -strength(state, team))
-    return [NewEvent(EventKind.TEAMS_ORDERED, {"order": [int(team.id) for team in best], "by": by})]
+    else:
+        events, order = [], [int(team.id) for team in sorted(part.teams, key=lambda team: -strength(state, team))]
+    if context.args.get("apart"):
+        order = _apart(state, order)
+    return [*events, NewEvent(EventKind.TEAMS_ORDERED, {"order": [int(t) for t in order], "by": by})]
+
+
+def _apart(state: EventState, order: Sequence[int]) -> list[int]:
+    """The same numbers with as few exchanges as keep clubs apart in the first matches; as they were without a bracket."""
+    if not plays_teams(state) or len(order) < 2:
+        return list(order)
+    clubs = {team: club_of(state, team) for team in order}
+    return list(keep_clubs_apart(Draw(tuple(order), Method.LOTS), bracket(len(order)).first_pairs(), clubs).order)
 
 
 @command("set-team-rules")

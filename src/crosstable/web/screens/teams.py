@@ -5,7 +5,8 @@ from __future__ import annotations
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from crosstable.app.teams import MATCH_POINTS
+from crosstable.app.bracket import club_of, plays_teams
+from crosstable.app.teams import MATCH_POINTS, teams_of
 from crosstable.core.model import TeamRules
 from crosstable.web.render import page
 from crosstable.web.routing import shows
@@ -30,6 +31,7 @@ async def teams(visit: Visit) -> Response:
         here="teams",
         view=teams_view(visit, names),
         fresh=not state.rounds,
+        apart=plays_teams(state) and any(club_of(state, int(team.id)) for team in teams_of(state)),
         boards_set=len(rules.board_colours),
         scales=tuple(MATCH_POINTS),
         scale=scale,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.bracket import first_clashes, knockout_system, plays_teams
+from crosstable.app.bracket import club_of, first_clashes, knockout_system, plays_teams
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
@@ -135,10 +135,10 @@ def _clashes(
     state: EventState, t: Translator, names: Mapping[PlayerId, str], bracket: Bracket | None
 ) -> tuple[str, ...] | None:
     """First matches inside a club in words; None where nobody has a club, or there is no bracket."""
-    if bracket is None or plays_teams(state) or not any(state.entries[player].club for player in bracket.entrants):
+    if bracket is None or not any(club_of(state, entrant) for entrant in bracket.entrants):
         return None
     return tuple(
-        t("bracket.clash", one=names[one], other=names[two], club=state.entries[one].club)
+        t("bracket.clash", one=names[one], other=names[two], club=club_of(state, one))
         for one, two in first_clashes(state, bracket)
     )
 
