@@ -53,9 +53,11 @@ def run(args: Namespace) -> int:
             worst = max(worst, refusal.status)
             results.append({"file": shown_name(name), "error": str(refusal)})
             continue
+        progress.clear()
         if not all(check.agrees for check in checks):
             worst = max(worst, DIFFERENT)
-        progress.clear()
+            for note in _assumed(tournament, args):
+                complain(f"{shown_name(name)}: note: {note}")
         if args.json:
             results.append({"file": shown_name(name), "rounds": [check_facts(check) for check in checks]})
         else:
@@ -80,6 +82,17 @@ def _planned(tournament: Tournament, name: str) -> Tournament:
         number = len(tournament.rounds)
         complain(f"{name}: note: the number of rounds is not given; round {number} is taken for the last")
     return with_rounds(tournament)
+
+
+def _assumed(tournament: Tournament, args: Namespace) -> Iterator[str]:
+    """What was taken for granted, since the file does not say it: the difference may be there."""
+    if args.system is None and tournament.rules.system is None:
+        yield "the file does not say by which system it was paired; FIDE Dutch was taken: --system names another one"
+    elif not tournament.options and (args.system or tournament.rules.system) != "dutch" and not args.option:
+        yield (
+            "the file has no options of its system (a TRF has no place for them); the usual ones were taken, and the name "
+            "of the event as the seed of lots: --option and --seed name others"
+        )
 
 
 def _checks(tournament: Tournament, name: str, args: Namespace) -> Iterator[RoundCheck]:
