@@ -20,6 +20,7 @@ from crosstable.core.fold import fold
 from crosstable.core.ids import PlayerId, RoundNo
 from crosstable.core.model import Game, Player, Round, Rules, Tournament
 from crosstable.core.naming import is_name
+from crosstable.core.pairing_options import Option
 from crosstable.core.state import EventState
 from crosstable.formats.native import read_json, write_json
 from crosstable.formats.problems import Problem, Severity
@@ -271,6 +272,32 @@ def test_groups_matches_and_stages_are_named_again(profile: str, system: str) ->
     after = import_into(Desk(), read_json(write_json(played.state.tournament()).encode()).require())
     assert after.rounds
     assert [(r.labels, r.stage) for r in after.rounds] == [(r.labels, r.stage) for r in played.state.rounds]
+
+
+def test_under_fides_rules_no_option_comes_in_that_they_do_not_know() -> None:
+    named = {
+        "first_round": "random",
+        "rematch": "yes",
+        "bye_limit": "9",
+        "challenge_win": "nonsense",
+        "seed": "öffentlich",
+    }
+    options = tuple(Option(name, value) for name, value in named.items())
+    tournament = replace(generated_event(), options=options)
+    club = import_into(Desk(), tournament, fide_mode=False)
+    assert (club.options["first_round"], club.options["seed"]) == ("random", "öffentlich")
+    assert "challenge_win" not in club.options
+    rated = import_into(Desk(), tournament, fide_mode=True)
+    assert "first_round" not in rated.options
+    assert rated.options.get("rematch") is not True
+    assert rated.options["seed"] == "öffentlich"
+
+
+def generated_event() -> Tournament:
+    """A Swiss of six players with a round played."""
+    played = Played("fide-swiss", "dutch", 6)
+    played.play(1)
+    return played.state.tournament()
 
 
 def test_a_knock_out_whose_games_are_none_of_its_bracket_keeps_its_rounds() -> None:

@@ -42,6 +42,7 @@ from crosstable.core.model import (
 from crosstable.core.pairing_options import typed_options
 from crosstable.core.results import RESULTS, TOKENS
 from crosstable.formats.problems import Problem
+from crosstable.pairing.dutch.first_round import OPTION as FIRST_ROUND
 
 REPAIRS_LISTED = 500
 """Repairs that are written into the log; the rest are counted."""
@@ -277,6 +278,8 @@ def created_options(tournament: Tournament, choices: Choices) -> dict[str, Any]:
     """The options of the new event: those of the choices, and what the file says of its own, a knock-out's form too."""
     form = {} if tournament.knockout is None else knockout_options(tournament.knockout)
     own = readable_options(typed_options(tournament.options))
+    if choices.fide_mode:  # nothing that FIDE's rules do not know comes in with a file (C.04.2 2.2)
+        own = {key: value for key, value in own.items() if key not in (*choices.options, FIRST_ROUND)}
     return {**choices.options, "seed": choices.seed, **own, **form}
 
 
