@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+from crosstable.web import assets
 from crosstable.web.views.projector import pages_of_rows
 from tests.web.hall import Hall
 from tests.web.test_public import guest, playing, public
@@ -118,3 +120,12 @@ def test_a_code_for_a_screen_or_a_player_leads_to_its_page() -> None:
     screen, player = hall.with_code("screen"), hall.with_code("player", player=3)
     assert screen.get(hall.event).headers["location"] == f"/screen/{hall.desk.stream}"
     assert player.get(hall.event).headers["location"] == f"{public(hall)}/me/3"
+
+
+def test_letters_grow_with_the_screen() -> None:
+    """look.css gives :root a size; what is less specific than that counts for nothing, and the wall had small letters."""
+    folder = Path(assets.__file__).parent / "static"
+    look, own = ((folder / name).read_text("utf-8") for name in ("look.css", "screen.css"))
+    assert re.search(r":root \{[^}]*font: 400 1rem", look)
+    assert ":root { font-size: clamp(" in own
+    assert not re.search(r"(?<![\w-])html \{[^}]*font-size", own)
