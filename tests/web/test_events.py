@@ -169,16 +169,18 @@ def test_every_profile_is_offered_and_makes_an_event(profile: str) -> None:
     assert place.desk.state.profile == profile
 
 
-def test_every_kind_of_event_stands_once_in_the_form_and_only_the_usual_ones_are_open() -> None:
+def test_s001_every_kind_of_event_stands_once_in_the_form_and_only_the_usual_ones_are_open() -> None:
     place = hall()
     form = place.chief.see("/new")
     assert sorted(re.findall(r'name="profile" value="([\w-]+)"', form)) == sorted(PROFILES)
     folded = re.findall(r'<details class="fold"( open)?>', form)
-    assert len(folded) == 4
+    assert len(folded) == 3
+    headings = re.findall(r"<h2>([^<]+)</h2>", form.partition('id="kinds"')[2])
+    assert headings == ["Swiss", "Round robin", "Knock-out", "Bughouse"]  # S-001: the four formats, variants beneath
     assert not any(folded)
     assert all(f"profile.{name}" not in form for name in PROFILES)
     again = place.chief.post("/new", {"name": "Season", "profile": "amalfi", "players": 14, "suggest": 1}).text
-    assert re.findall(r'<details class="fold"( open)?>', again) == ["", "", "", " open"]
+    assert re.findall(r'<details class="fold"( open)?>', again) == [" open", "", ""]
     assert re.search(r'name="suggestion" value="\d" checked', again)
     assert "Amalfi, 4 rounds, 10+5" in again
     assert "Swiss, 4 rounds" not in again  # the chosen kind stays

@@ -27,25 +27,29 @@ CHIEF = frozenset({Role.CHIEF})
 MOST_PLAYERS = 2_000
 ROUNDS_SHOWN = "5"
 """What the form has before anybody types."""
-KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+KINDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
     {
-        "common": ("club", "fide-swiss", "round-robin", "us-quads"),
-        "cups": ("cup", "double-cup", "pools-cup", "xiangqi-cup"),
-        "teams": (
-            "team-round-robin",
-            "double-team-round-robin",
-            "team-cup",
-            "scheveningen",
-            "double-scheveningen",
-            "schiller",
-            "hutton",
-            "molter",
+        "swiss": (
+            ("club", "fide-swiss"),
+            ("mcmahon", "monrad", "nordic", "amalfi", "king-of-the-hill", "keizer", "konrad", "ladder", "pyramid"),
         ),
-        "bughouse": ("bughouse", "bughouse-partners"),
-        "clubs": ("keizer", "ladder", "pyramid", "konrad", "monrad", "nordic", "mcmahon", "amalfi", "king-of-the-hill"),
+        "round-robin": (
+            ("round-robin", "us-quads"),
+            (
+                "team-round-robin",
+                "double-team-round-robin",
+                "scheveningen",
+                "double-scheveningen",
+                "schiller",
+                "hutton",
+                "molter",
+            ),
+        ),
+        "knock-out": (("cup", "pools-cup"), ("double-cup", "team-cup", "xiangqi-cup")),
+        "bughouse": (("bughouse", "bughouse-partners"), ()),
     }
 )
-"""The profiles as the form shows them: the first group open, the others folded (words `new.kinds.<group>`)."""
+"""The four formats (S-001), each with its usual kinds, and its variants folded beneath (words `new.kinds.<format>`)."""
 WITH_ADVICE = ("club", "fide-swiss")
 """Rules that go with a suggestion of the adviser; every other profile is a form of its own."""
 GROUPS = ("running", "upcoming", "finished", "archived", "older")
