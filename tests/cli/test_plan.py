@@ -157,6 +157,9 @@ class TestTieBreaks:
         assert "  SOLK     11 = 3½ + 3 + 0 + 2½ + 2\n" in text
         assert "15½" in shown("tiebreaks", "3.5:1", "3:1", "H", "2.5:1", "2:1", "--by", "fide-2024")
 
+    def test_what_is_taken_off_is_a_minus(self) -> None:
+        assert "  CUM       4 = 1 + 2 + 2 − 1\n" in shown("tiebreaks", "F", "1:1", "2:0")
+
     def test_missing_data_is_asked_for(self) -> None:
         text = shown("tiebreaks", "3:1", ":0")
         assert text.splitlines()[-1] == "Round 2: the opponent’s final score?"

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from crosstable.app.bracket import bracket_of_event, places
 from crosstable.formats.native import write_json
 from crosstable.prizes import fund_from
 from tests.app.memory import Desk
+from tests.app.playing import Played
 from tests.app.test_prizes import cup, in_quads
 from tests.cli.events import event, run
 
@@ -113,7 +115,7 @@ def test_a_trophy_between_two_who_are_level_and_a_reduced_fund(tmp_path: Path) -
         (("--prizes", "9" * 18), "is more than this program pays out"),
         (("--prizes", "9999x1"), "are more than 300"),
         (("--prizes", "5", "--match", "duel"), "invalid choice"),
-        (("--prizes", "5", "--unit", "0"), "unit must be a whole number"),
+        (("--prizes", "5", "--unit", "0"), "0 cannot be the smallest amount that is paid"),
         (("--prizes", "5", "--round", "9"), "round"),
         (("--prizes", "5", "--method", "fair"), "choose from 'equal', 'hort', 'tie-break', 'us-chess'"),
         (("--fund", "missing.json"), "cannot be read"),
@@ -191,3 +193,46 @@ def test_a_cup_in_a_file_pays_by_the_places_of_its_bracket() -> None:
     assert [(row[0], row[4]) for row in rows] == [("1", "€100"), ("2", "€50"), ("3-4", "€10"), ("3-4", "€10")]
     early = run("prizes", "-", "--prizes", "100/50", "--match", "one-game", "--round", 1, stdin=file_of(desk))
     assert "the knock-out is not over" in early.out.decode()
+
+
+@pytest.mark.parametrize("form", [{"third_place": True}, {"match": "two-games"}, {"free": ["1"]}])
+def test_a_cup_in_a_file_is_played_in_the_form_that_the_file_says(form: dict[str, object]) -> None:
+    played = Played("cup", "knockout", 6)
+    played.say("set-knockout", form)
+    while played.open_round():
+        for board in played.state.rounds[-1].boards:
+            played.say("enter-result", {"board": board.number, "result": "1-0" if board.number == 1 else "0-1"})
+    bracket = bracket_of_event(played.state)
+    assert bracket is not None
+    assert bracket.progress.finished
+    found = run("prizes", "-", "--prizes", "80/40/20/10", "--csv", stdin=file_of(played.desk)).out.decode()
+    paid = {line.split(",")[1]: line.split(",")[0] for line in found.splitlines()[1:]}
+    assert paid == {
+        str(player): str(at.best) if at.best == at.worst else f"{at.best}-{at.worst}"
+        for at in places(bracket)
+        for player in at.players
+        if at.best <= 4
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--players",), "--players is for events of teams"),
+        (("--match", "two-games"), "--match is for a knock-out"),
+        (("--third-place",), "--third-place is for a knock-out"),
+        (("--unit=-1",), "--unit: -1 cannot be the smallest amount that is paid"),
+    ],
+)
+def test_what_would_change_nothing_is_refused(words: tuple[str, ...], said: str) -> None:
+    answer = run("prizes", "-", "--prizes", "100", *words, stdin=PLAYED)
+    assert (answer.status, answer.out) == (3, b"")
+    assert said in answer.err
+
+
+@pytest.mark.parametrize("words", [("--players",), ("--every-group",), ("--currency", "USD")])
+def test_what_a_fund_in_a_file_says_itself_is_not_said_beside_it(tmp_path: Path, words: tuple[str, ...]) -> None:
+    fund = fund_file(tmp_path, {"currency": "EUR", "lists": [{"prizes": "5"}]})
+    answer = run("prizes", "-", "--fund", fund, *words, stdin=PLAYED)
+    assert (answer.status, answer.out) == (3, b"")
+    assert f"{words[0]} goes with --prizes" in answer.err

@@ -50,7 +50,7 @@ def test_14_the_sum_behind_a_number() -> None:
     assert shown[0] == "4: rank 3, 3.5 points; below the one above by BH/C1"
     bye = next(line for line in shown if "dummy" in line)
     assert bye.split() == ["BH/C1", "2", "dummy", "2.5", "0.5", "2.5", "16.4.2", "cap", "2.5", "voluntary", "16.5"]
-    assert next(line for line in shown if " = " in line).split() == ["BH/C1", "=", "11.5", "8.1"]
+    assert next(line for line in shown if " sum " in line).split() == ["BH/C1", "sum", "11.5", "8.1"]
     facts = json.loads("\n".join(lines("--tiebreaks", "BH/C1", "--explain", 4, "--json")))
     assert [row["player"] for row in facts["rows"]] == [4]
     parts = facts["rows"][0]["values"][0]["contributions"]
@@ -69,7 +69,7 @@ def test_s_147_presets_by_kind_of_event() -> None:
 def test_s_130_what_was_left_out_stands_below() -> None:
     unrated = write_trf(rated(fixtures.E2, (*worked.E2_RATINGS[:-1], None))).encode()  # type: ignore[arg-type]
     shown = lines("--tiebreaks", "ARO BH", text=unrated)
-    assert shown[-1].startswith("ARO was left out: 1 player(s) have no rating")
+    assert shown[-1].startswith("ARO was left out: 1 player has no rating")
     assert shown[0].split()[-1] == "BH"
 
 
@@ -152,7 +152,7 @@ def test_teams_are_ranked_by_the_points_that_are_named() -> None:
     assert any(line.startswith("order: match points, then MPvGP = ") for line in lines(text=text))
     assert any(line.startswith("order: game points, then") for line in lines("--primary", "GP", text=text))
     alone = lines("--tiebreaks", "EDE", "--explain", 3, text=text)
-    assert next(line.split() for line in alone if line.startswith("EDE"))[:4] == ["EDE", "=", "no", "tie"]
+    assert next(line.split() for line in alone if line.startswith("EDE"))[:4] == ["EDE", "sum", "no", "tie"]
 
 
 def test_a_knock_out_is_not_ranked_by_tie_breaks() -> None:
@@ -243,3 +243,20 @@ def test_the_edition_in_force_when_the_event_began_is_named() -> None:
     dated = E2.replace(b"012", b"012 Open\n042 2024/09/01", 1)
     assert lines(text=dated)[-1] == "the event began in 2024, when edition 2024-08 was in force: --edition 2024-08"
     assert "began" not in lines("--edition", "2026-03", text=dated)[-1]
+
+
+def test_what_would_change_nothing_is_refused() -> None:
+    assert "only systems that rank by a table of their own" in refused("--option", "gap=2")
+    assert "--primary is for events of teams" in refused("--primary", "MP")
+    assert "no category born=-" in refused("--category", "born=-")
+
+
+def test_names_that_are_not_known_are_refused_with_the_nearest() -> None:
+    assert "the nearest is club-swiss" in refused("--preset", "club-swis")
+    assert "the nearest is BH " in refused("--compare-with", "BHX")
+    assert "the nearest is 2024-08 " in refused("--compare-with", "2024-09")
+
+
+def test_a_spreadsheet_reads_the_line_of_the_sum_as_it_is_written() -> None:
+    shown = lines("--tiebreaks", "BH/C1", "--explain", 4, "--csv")
+    assert shown[-1] == "BH/C1,,sum,,,11.5,8.1,"

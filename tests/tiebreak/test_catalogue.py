@@ -64,8 +64,9 @@ def test_unknown_codes_are_refused_with_the_nearest(text: str, nearest: str | No
 
 
 def test_4_1_tie_breaks_of_an_events_own_regulations_are_named_as_such() -> None:
-    with pytest.raises(TieBreakError, match="enter them as MANUAL"):
+    with pytest.raises(UnknownCode, match=r"the nearest is MANUAL .* enter them as MANUAL") as caught:
         parse_code("OTHER_1")
+    assert caught.value.candidates == ("MANUAL",)
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ def test_fr_047_unrated_players_are_never_zero() -> None:
     table = standings(event, ("ARO", "TPR", "RTNG", "WIN"))
     assert table.codes == ("WIN",)
     assert {left.code for left in table.left_out} == {"ARO", "TPR", "RTNG"}
-    assert all(left.article == "C.07 10" and "1 player(s) have no rating" in left.reason for left in table.left_out)
+    assert all(left.article == "C.07 10" and "1 player has no rating" in left.reason for left in table.left_out)
     assert "ARO was left out" in "\n".join(table.notes)
     given = standings(event, ("ARO/U1400", "RTNG/U1400"))
     assert [v.text for v in given.rows[0].values] == ["1800", "2000"]

@@ -63,3 +63,15 @@ def test_j3_prizes_of_quads_are_decided_shown_and_printed_on_a_phone(browser: Br
     assert guest.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     page.goto(f"{desk.base}{stage.path('/e/{medals}/print/certificates')}")
     expect(page.locator(".certificate").first).to_contain_text("is awarded to")
+
+
+def test_no_long_name_runs_into_its_prize_on_a_phone(browser: Browser, hall: tuple[str, Stage]) -> None:
+    address, stage = hall
+    desk = Desk(browser, address, PHONE)
+    desk.page.goto(f"{desk.base}{stage.path('/e/{hall}/prizes')}")
+    gaps = desk.page.locator(".prize-table tr:has(.amount)").evaluate_all(
+        "rows => rows.filter(r => r.querySelector('td.amount')).map(r => r.querySelector('.amount')"
+        ".getBoundingClientRect().left - r.querySelector('.name').getBoundingClientRect().right)"
+    )
+    assert len(gaps) > 5
+    assert min(gaps) >= 0

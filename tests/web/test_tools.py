@@ -194,6 +194,10 @@ class TestTieBreaks:
         assert line.count("<s>") == 3
         assert re.search(r'dummy" title="[^"]*16\.4\.2[^"]*Held down to 2½\.[^"]*16\.5[^"]*"><s>2½</s>', line)
 
+    def test_what_is_taken_off_is_a_minus(self, hall: Hall) -> None:
+        found = rows(see(hall, "/tools/tiebreaks", r1="F", r2="1", s2="1", r3="0", s3="2"), "h-values")
+        assert any("CUM 1 + 2 + 2 −1" in row for row in found), found
+
     def test_s148_the_rounds_that_differ_are_marked_and_explained(self, hall: Hall) -> None:
         each = rows(see(hall, "/tools/tiebreaks", **EXAMPLE), "h-rounds")
         assert [("differs" in row) for row in each] == [False, False, True, False, False]

@@ -37,7 +37,7 @@ def _test(tournament: Tournament, text: str) -> Test:
     if kind in ("rating", "born"):
         low, dash, high = value.partition("-")
         limits = [part.strip() for part in (low, high)]
-        if dash and all(not limit or (limit.isdecimal() and len(limit) <= 4) for limit in limits):
+        if dash and any(limits) and all(not limit or (limit.isdecimal() and len(limit) <= 4) for limit in limits):
             least, most = int(low or 0), int(high or 9999)
             if least > most:
                 what = f"--category {text} leaves nobody in: write the lower limit first, {kind}={most}-{least}"

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from crosstable.cli.files import deliver, load, read_bytes, shown_name
 from crosstable.cli.half_played import to_rank
+from crosstable.cli.options import event_options
 from crosstable.cli.outcome import About, Exit, Refusal
 from crosstable.cli.prizes_field import field_of_file
 from crosstable.cli.prizes_table import Report
@@ -15,12 +16,12 @@ from crosstable.cli.ruled import ruled
 from crosstable.cli.screen import say
 from crosstable.cli.tables import csv_table, markdown_table, text_table
 from crosstable.core.model import Tournament
-from crosstable.pairing.knockout.forms import DEFAULT_TEMPLATE
 from crosstable.pairing.knockout.match import TEMPLATES
 from crosstable.prizes import (
     EVERY_GROUP,
     TEAMS,
     Fund,
+    FundError,
     Leftover,
     Method,
     OnePrize,
@@ -59,7 +60,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--every-group", action="store_true", help="give --prizes in each quad or pool of the event")
     parser.add_argument("--players", action="store_true", help="give --prizes of a team event to players, not to teams")
     parser.add_argument(
-        "--match", choices=list(TEMPLATES), help="how matches of a knock-out are played (default: one game)"
+        "--match",
+        choices=list(TEMPLATES),
+        help="how matches of a knock-out are played (default: the file's, else one game)",
     )
     parser.add_argument("--third-place", action="store_true", help="the knock-out has a match for the third place")
     parser.add_argument("--round", metavar="N", type=int, help="after this round (default: the last one)")
@@ -77,6 +80,8 @@ def run(args: Namespace) -> int:
     """Decide and print."""
     fund = _fund(args)
     tournament = load(args.file, strict=args.strict)
+    with About(shown_name(args.file)):
+        _check_used(tournament, args)
     if tournament.team is not None and args.prizes is not None and not args.players:
         fund = replace(fund, lists=tuple(replace(prizes, group=TEAMS) for prizes in fund.lists))
     with About(shown_name(args.file)):
@@ -102,9 +107,23 @@ def run(args: Namespace) -> int:
     return Exit.DONE
 
 
+def _check_used(tournament: Tournament, args: Namespace) -> None:
+    """Refuse what would change nothing: who asks for it expects other prizes."""
+    traits = tournament.rules.traits
+    if args.players and tournament.team is None:
+        raise Refusal(Exit.BAD_REQUEST, "--players is for events of teams; this event has none")
+    if (args.match or args.third_place) and (traits is None or not traits.knockout):
+        word = "--match" if args.match else "--third-place"
+        raise Refusal(Exit.BAD_REQUEST, f"{word} is for a knock-out, and this event is none")
+
+
 def _fund(args: Namespace) -> Fund:
     """The fund of the file or of `--prizes`, with what the command line changes."""
     if args.fund is not None:
+        for word in ("currency", "every_group", "players"):
+            if getattr(args, word):
+                text = f"--{word.replace('_', '-')} goes with --prizes: a fund in a file says it itself"
+                raise Refusal(Exit.BAD_REQUEST, text)
         with About(shown_name(args.fund)):
             fund = fund_from(_json(args.fund))
     else:
@@ -119,8 +138,21 @@ def _fund(args: Namespace) -> Fund:
     if args.leftover is not None:
         fund = replace(fund, leftover=Leftover(args.leftover))
     if args.unit is not None:
-        fund = replace(fund, unit=parse_amount(args.unit, fund.currency))
+        fund = replace(fund, unit=_unit(args.unit, fund.currency))
     return checked(fund)
+
+
+def _unit(text: str, currency: str) -> int:
+    with About("--unit"):
+        try:
+            unit = parse_amount(text, currency)
+        except FundError as error:
+            if error.code != "negative":
+                raise
+            unit = 0
+        if not unit:
+            raise Refusal(Exit.BAD_REQUEST, f"{text} cannot be the smallest amount that is paid: write 1 or 0.50")
+    return unit
 
 
 def _json(name: str) -> object:
@@ -145,6 +177,8 @@ def _report(tournament: Tournament, fund: Fund, args: Namespace) -> Report:
     event = replace(to_rank(tournament, args.round), team=None)
     listed, rulings = ruled(event, codes, args.round, of_teams=False)
     table = standings(event, listed, after_round=args.round, lenient=teams, rulings=rulings)
-    options = {"match": args.match or DEFAULT_TEMPLATE, "third_place": args.third_place}
+    options = event_options(tournament, ()) | ({"match": args.match} if args.match else {})
+    if args.third_place:
+        options["third_place"] = True
     field = field_of_file(tournament, table, codes, options)
     return Report(tournament, field.decide(fund, len(tournament.players)), field, table.in_progress)

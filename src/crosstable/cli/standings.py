@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import TypeVar
 
 from crosstable.cli.files import deliver, load, shown_name
@@ -19,6 +20,7 @@ from crosstable.core.pairing_options import typed_options
 from crosstable.core.systems import OWN_CODES, SYSTEMS
 from crosstable.tiebreak import (
     EDITIONS,
+    METHODS,
     PRESETS,
     READINGS,
     Options,
@@ -147,6 +149,7 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
         return _own_table(tournament, own.name, args)
     if own is not None and own.by_games and tournament.team is not None:
         return _by_games(tournament, own.name, args)
+    _check_used(tournament, args)
     codes, options = _rules(tournament, args)
     own_options = typed_options(tournament.options)
     primary = next((score for score in ("MP", "GP") if own_options.get("team_primary") == score), None)
@@ -181,6 +184,16 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
     side = None if args.compare is None else _side(tournament, args)
     before = _before(after, tournament, args)
     return player_table(tournament, table, category=args.category, side=side, before=before)
+
+
+def _check_used(tournament: Tournament, args: Namespace) -> None:
+    """Refuse what would change nothing in a table by points: who asks for it expects another table."""
+    if args.option:
+        tables = ", ".join(name for name, system in SYSTEMS.items() if system.own_table)
+        text = f"--option {args.option[0]}: only systems that rank by a table of their own have options here ({tables})"
+        raise Refusal(Exit.BAD_REQUEST, text)
+    if args.primary and tournament.team is None:
+        raise Refusal(Exit.BAD_REQUEST, "--primary is for events of teams; this event has none")
 
 
 def _ruled(
@@ -267,7 +280,10 @@ def _before(after: Callable[[int | None], T], tournament: Tournament, args: Name
 def _rules(tournament: Tournament, args: Namespace) -> tuple[Sequence[str] | None, Options]:
     preset = PRESETS.get(args.preset or "")
     if args.preset and preset is None:
-        raise Refusal(Exit.BAD_REQUEST, f"no preset is called {args.preset} (known: {', '.join(PRESETS)})")
+        raise Refusal(
+            Exit.BAD_REQUEST,
+            f"no preset is called {args.preset}{_nearest(args.preset, PRESETS)} (known: {', '.join(PRESETS)})",
+        )
     codes = None if preset is None else preset.codes
     if args.tiebreaks is not None:
         codes = _codes(args.tiebreaks)
@@ -308,10 +324,17 @@ def _side(tournament: Tournament, args: Namespace) -> Side:
             options = Options.of(wanted, dict(options.readings))
         except RuleError as error:
             known = f"editions: {', '.join(EDITIONS)}; presets: {', '.join(PRESETS)}"
-            text = f"--compare-with {wanted}: no edition, no preset and no tie-break is called that ({known})"
+            near = _nearest(wanted, (*METHODS, *EDITIONS, *PRESETS))
+            text = f"--compare-with {wanted}: no edition, no preset and no tie-break is called that{near} ({known})"
             raise Refusal(Exit.BAD_REQUEST, text) from error
     event = _to_rank(tournament, args.round, of_teams=False)
     return Side(wanted, standings(event, codes, after_round=args.round, options=options))
+
+
+def _nearest(wanted: str, known: Iterable[str]) -> str:
+    """`; the nearest is BH`, or nothing where no name is like it."""
+    names = {name.casefold(): name for name in known}
+    return "".join(f"; the nearest is {names[one]}" for one in get_close_matches(wanted.casefold(), names, n=1))
 
 
 def _is_list(text: str) -> bool:

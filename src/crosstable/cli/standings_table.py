@@ -217,7 +217,7 @@ def _sum(value: Value, names: Mapping[int, str]) -> Iterator[list[str]]:
     yield [
         value.code,
         "",
-        "=",
+        "sum",
         "",
         "",
         value.text or ("no tie" if value.unit is Unit.PLACE else "undefined"),

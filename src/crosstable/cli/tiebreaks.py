@@ -106,4 +106,4 @@ def _sum(t: Translator, cell: Cell) -> Iterator[str]:
     unit = cell.value.unit
     texts = [part_text(t, part, unit) for part in cell.value.contributions]
     shown = [f"[{text}]" if part.cut else text for text, part in zip(texts, cell.value.contributions, strict=True)]
-    yield f"  {cell.code:<6} {_number(t, cell):>4} = {' + '.join(shown)}"
+    yield f"  {cell.code:<6} {_number(t, cell):>4} = {' + '.join(shown).replace(' + −', ' − ')}"

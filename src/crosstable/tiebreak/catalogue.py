@@ -233,7 +233,8 @@ def code_words(codes: str | Sequence[str]) -> list[str]:
 def _unknown(text: str, plain: str) -> UnknownCode:
     listed = [name for name in METHODS if name != PLAY_OFF]  # a play-off is no tie-break of a list
     known = [*map(str.upper, listed), *(f"{name}/{m}" for name in ("BH", "SB") for m in ("C1", "C2", "M1", "M2"))]
-    close = get_close_matches(plain, known, n=3, cutoff=0.6) or get_close_matches(plain, known, n=1, cutoff=0.0)
+    own = ["MANUAL"] if plain.startswith("OTHER") else []  # resembles nothing: the event's own regulations define it
+    close = own or get_close_matches(plain, known, n=3, cutoff=0.6) or get_close_matches(plain, known, n=1, cutoff=0.0)
     named = tuple(_BY_UPPER[name].name if name in _BY_UPPER else name for name in close)
     return UnknownCode(
         text,

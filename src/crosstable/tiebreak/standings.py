@@ -284,7 +284,8 @@ def last_round(tournament: Tournament, after_round: int | None) -> int:
     last = len(tournament.rounds)
     number = last if after_round is None else after_round
     if not 0 <= number <= last:
-        raise StandingsError(f"there are no standings after round {number}: {last} round(s) paired")
+        paired = "1 round is" if last == 1 else f"{last} rounds are"
+        raise StandingsError(f"there are no standings after round {number}: {paired} paired")
     return number
 
 

@@ -88,9 +88,7 @@ def _why_not(table: Table, tie_break: TieBreak) -> LeftOut | None:
     if method.needs_ratings and modifiers.unrated is None:
         unrated = sum(rating is None for rating in table.ratings)
         if unrated:
-            reason = (
-                f"{unrated} player(s) have no rating, and the list does not say how they count; "
-                f"{tie_break.code}/U1400 would count them as 1400"
-            )
+            who = "player has" if unrated == 1 else "players have"
+            reason = f"{unrated} {who} no rating, and the list does not say how they count; {tie_break.code}/U1400 would count them as 1400"
             return LeftOut(tie_break.code, reason, "C.07 10", Why.UNRATED, unrated)
     return None
