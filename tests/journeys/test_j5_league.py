@@ -151,7 +151,7 @@ def _league(desk: Desk) -> str:
     """Twelve teams of two, and 22 Thursdays without Christmas."""
     page = desk.page
     page.goto(f"{desk.base}/new")
-    page.get_by_text("Teams and bughouse").click()
+    page.locator("summary", has_text="Teams").click()
     page.check("[name=profile][value=team-round-robin]")
     page.get_by_role("textbox", name="Name").fill("League Div. 1")
     page.get_by_role("button", name="Create").last.click()

@@ -13,7 +13,7 @@ def test_board_orders_are_dragged_and_a_captain_comes_to_the_own_match(browser: 
     desk = Desk(browser, address, DESK)
     page = desk.page
     page.goto(f"{desk.base}/new")
-    page.get_by_text("Teams and bughouse").click()
+    page.locator("summary", has_text="Teams").click()
     page.check("[name=profile][value=team-round-robin]")
     page.get_by_role("button", name="Create").last.click()
     page.wait_for_url("**/teams")
