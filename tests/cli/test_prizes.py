@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from crosstable.app.bracket import bracket_of_event, places
+from crosstable.app.prize_field import EVENT, prize_field
+from crosstable.app.prizing import stored_prizes
+from crosstable.app.queries import ranking
+from crosstable.core.systems import SYSTEMS
 from crosstable.formats.native import write_json
-from crosstable.prizes import fund_from
+from crosstable.prizes import TEAMS, fund_from
 from tests.app.memory import Desk
-from tests.app.playing import Played
+from tests.app.playing import Played, kinds
 from tests.app.test_prizes import cup, in_quads
 from tests.cli.events import event, run
 
@@ -236,3 +240,40 @@ def test_what_a_fund_in_a_file_says_itself_is_not_said_beside_it(tmp_path: Path,
     answer = run("prizes", "-", "--fund", fund, *words, stdin=PLAYED)
     assert (answer.status, answer.out) == (3, b"")
     assert f"{words[0]} goes with --prizes" in answer.err
+
+
+@pytest.mark.parametrize(("profile", "system"), tuple(kinds()))
+@pytest.mark.parametrize("rounds", [2, 6])
+def test_every_system_pays_on_the_command_line_what_it_pays_on_screen(profile: str, system: str, rounds: int) -> None:
+    played = Played(profile, system, Played.usual(system), seed=3)
+    played.play(rounds)
+    lists = [{"prizes": "100/50/20/10", "group": TEAMS if SYSTEMS[system].teams else ""}]
+    played.say("set-prizes", {"fund": {"currency": "EUR", "method": "hort", "lists": lists}})
+    assert played.say("decide-prizes") is None
+    decision = stored_prizes(played.state)
+    assert decision is not None
+    on_screen = {(int(s.player), s.paid) for pool in decision.pools for s in pool.shares if s.paid}
+    text = write_json(played.state.tournament()).encode()
+    found = json.loads(run("prizes", "-", "--prizes", "100/50/20/10", "--method", "hort", "--json", stdin=text).out)
+    assert {
+        (row["player"] if "player" in row else -row["team"], row["amount"]) for row in found["players"] if row["amount"]
+    } == on_screen
+
+
+def test_a_mcmahon_pays_by_its_scores_and_a_ladder_and_a_keizer_by_their_places() -> None:
+    mcmahon = Played("mcmahon", "mcmahon", 7, seed=3)
+    mcmahon.play(3)
+    scores = [place.points for place in prize_field(mcmahon.state).places[EVENT]]
+    assert scores == [place.values[0].number for place in ranking(mcmahon.state).places]
+    text = write_json(mcmahon.state.tournament()).encode()
+    assert "does not go with it" in run("prizes", "-", "--prizes", "5", "--tiebreaks", "BH", stdin=text).err
+    for system in ("ladder", "keizer"):
+        played = Played(system, system, 7, seed=3)
+        played.play(6)
+        text = write_json(played.state.tournament()).encode()
+        found = run("prizes", "-", "--prizes", "30/20/10", "--csv", stdin=text).out.decode().splitlines()[1:]
+        assert [line.split(",")[4:] for line in found] == [
+            ["€30", "", "Place 1: prize 1."],
+            ["€20", "", "Place 2: prize 2."],
+            ["€10", "", "Place 3: prize 3."],
+        ]

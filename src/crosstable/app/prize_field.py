@@ -19,6 +19,7 @@ from crosstable.core.state import EventState
 from crosstable.pairing.knockout.record import Bracket
 from crosstable.prizes import TEAMS, Contestant, Decision, Fund, contestants, decide, team_entrant
 from crosstable.prizes.decide import NOTHING_SETTLED
+from crosstable.tiebreak import Unit
 
 EVENT = ""
 """The name of the standings of the whole event."""
@@ -28,8 +29,8 @@ EVENT = ""
 class PrizeField:
     """All standings after a round. `places` has those of the event under EVENT, of each group, of the teams under TEAMS.
 
-    Teams stand there as `team_entrant`s. `knockout`: the places of the event are those of a bracket; `team_knockout`
-    says the same of the teams. `unfinished`: it is not over.
+    Teams stand there as `team_entrant`s. `knockout`: the places of the event are those of a bracket, a ladder or a
+    Keizer, and points mean nothing; `team_knockout` says the same of the teams. `unfinished`: the bracket is not over.
     """
 
     after: int
@@ -82,6 +83,9 @@ def prize_field(state: EventState, found: Ranking | None = None) -> PrizeField:
     if knockout:
         points = {place.player: place.points for place in order.places}
         event = tuple(bracket_places(bracket, points, (table.places for table in tables)))
+    by_place = knockout
+    if state.rules.own_table:
+        event, by_place = ranked_by_own_table(event)
     shares = bool(state.options.get("share_places") or state.options.get("places_by_points"))
     standing = {EVENT: event, **{table.pool.name: _of_pool(table.places, shares=shares) for table in tables}}
     # a bracket has places for those too who left; the standings of a table may know them no more
@@ -92,10 +96,22 @@ def prize_field(state: EventState, found: Ranking | None = None) -> PrizeField:
         standing,
         clubs,
         after=order.after,
-        knockout=knockout,
+        knockout=by_place,
         unfinished=knockout and (bracket is None or not bracket.progress.finished),
     )
     return _with_teams(state, field, shares=shares) if state.team is not None else field
+
+
+def ranked_by_own_table(found: Sequence[Place]) -> tuple[tuple[Place, ...], bool]:
+    """Places of a system that ranks by a table of its own, and whether they alone say who wins what.
+
+    McMahon scores stand in the place of the points of the games, which rank nobody there. A Keizer and a ladder put
+    everybody in a place of his own.
+    """
+    scores = {place.player: place.values[0] for place in found}
+    if any(score.unit is not Unit.TENTHS for score in scores.values()):
+        return tuple(found), True
+    return tuple(replace(place, points=int(scores[place.player].number or 0)) for place in found), False
 
 
 def team_names(state: EventState) -> Mapping[PlayerId, str]:

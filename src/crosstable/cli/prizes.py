@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from crosstable.cli.files import deliver, load, read_bytes, shown_name
 from crosstable.cli.half_played import to_rank
 from crosstable.cli.options import event_options
 from crosstable.cli.outcome import About, Exit, Refusal
+from crosstable.cli.own_table import own_standings
 from crosstable.cli.prizes_field import field_of_file
 from crosstable.cli.prizes_table import Report
 from crosstable.cli.ruled import ruled
@@ -35,7 +36,7 @@ from crosstable.prizes import (
     parse_amount,
     parse_prizes,
 )
-from crosstable.tiebreak import standings
+from crosstable.tiebreak import Standings, standings
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -173,12 +174,26 @@ def _report(tournament: Tournament, fund: Fund, args: Namespace) -> Report:
     check_groups(fund, {player.id for player in tournament.players})
     pools, teams = [pool.name for pool in tournament.pools], tournament.team is not None
     check_pools(fund, pools, pooled=bool(pools), teams=teams)
-    # of a list for teams what says something of players
-    event = replace(to_rank(tournament, args.round), team=None)
-    listed, rulings = ruled(event, codes, args.round, of_teams=False)
-    table = standings(event, listed, after_round=args.round, lenient=teams, rulings=rulings)
     options = event_options(tournament, ()) | ({"match": args.match} if args.match else {})
     if args.third_place:
         options["third_place"] = True
+    if codes is None and options.get("places_by_points"):
+        codes = ()
+    table = _table(tournament, codes, args.round, options)
     field = field_of_file(tournament, table, codes, options)
     return Report(tournament, field.decide(fund, len(tournament.players)), field, table.in_progress)
+
+
+def _table(
+    tournament: Tournament, codes: Sequence[str] | None, number: int | None, options: Mapping[str, object]
+) -> Standings:
+    """The players in the order in which the event ranks them."""
+    traits = tournament.rules.traits
+    if traits is not None and traits.own_table:
+        if codes:
+            raise Refusal(Exit.BAD_REQUEST, f"{traits.name} ranks by its own table: --tiebreaks does not go with it")
+        return own_standings(tournament, number, options)
+    # of a list for teams what says something of players
+    event = replace(to_rank(tournament, number), team=None)
+    listed, rulings = ruled(event, codes, number, of_teams=False)
+    return standings(event, listed, after_round=number, lenient=tournament.team is not None, rulings=rulings)

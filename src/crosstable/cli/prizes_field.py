@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from crosstable.app.pools import places_of, usable_codes
-from crosstable.app.prize_field import EVENT, PrizeField, bracket_places, field_from, with_teams
+from crosstable.app.prize_field import EVENT, PrizeField, bracket_places, field_from, ranked_by_own_table, with_teams
 from crosstable.app.queries import Place
 from crosstable.cli.half_played import teams_to_rank, to_rank
 from crosstable.cli.ruled import ruled
@@ -16,7 +16,8 @@ from crosstable.pairing.knockout.record import Bracket
 from crosstable.pairing.knockout.system import bracket_now
 from crosstable.pairing.pooled import part_of
 from crosstable.pairing.staged import knockout_part
-from crosstable.tiebreak import Standings, standings, team_standings
+from crosstable.tiebreak import Standings, TeamRow, standings, team_standings
+from crosstable.tiebreak.jamboree import jamboree_standings
 
 
 def field_of_file(
@@ -39,9 +40,12 @@ def field_of_file(
     if knockout:
         points = {place.player: place.points for place in places}
         places = tuple(bracket_places(bracket, points, groups.values()))
+    by_place = knockout
+    if traits is not None and traits.own_table:
+        places, by_place = ranked_by_own_table(places)
     unfinished = knockout and (bracket is None or not bracket.progress.finished)
     standing = {EVENT: places, **groups}
-    field = field_from(tournament, standing, {}, after=after, knockout=knockout, unfinished=unfinished)
+    field = field_from(tournament, standing, {}, after=after, knockout=by_place, unfinished=unfinished)
     return field if shown.team is None else _with_teams(shown, field, codes, options)
 
 
@@ -54,14 +58,32 @@ def _with_teams(
         bracket = bracket_of_file(shown, options)
         unfinished = bracket is None or not bracket.progress.finished
         return with_teams(field, shown, bracket_places(bracket, {}, ()), knockout=True, unfinished=unfinished)
-    listed, rulings = ruled(shown, codes, None, of_teams=True)
-    rows = team_standings(teams_to_rank(shown, None), listed, lenient=True, rulings=rulings).rows
     found = []
+    rows = _rows_of_teams(shown, codes, options)
     for first, level in groupby(rows, key=lambda row: row.rank):
         same = list(level)
         last = first + len(same) - 1
         found += [Place(first, last, PlayerId(row.team), row.points, (), row.separated_by) for row in same]
     return with_teams(field, shown, found)
+
+
+def _rows_of_teams(
+    shown: Tournament, codes: Sequence[str] | None, options: Mapping[str, object]
+) -> tuple[TeamRow, ...]:
+    """The teams in the order in which the event ranks them."""
+    traits = shown.rules.traits
+    if traits is not None and traits.by_games:
+        _, rulings = ruled(shown, (), None, of_teams=True)
+        return jamboree_standings(shown, rulings=rulings).rows
+    listed, rulings = ruled(shown, codes, None, of_teams=True)
+    primary = options.get("team_primary")
+    return team_standings(
+        teams_to_rank(shown, None),
+        listed,
+        primary=str(primary) if primary else None,
+        lenient=True,
+        rulings=rulings,
+    ).rows
 
 
 def bracket_of_file(tournament: Tournament, options: Mapping[str, object]) -> Bracket | None:

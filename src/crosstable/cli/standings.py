@@ -24,7 +24,6 @@ from crosstable.tiebreak import (
     PRESETS,
     READINGS,
     Options,
-    Row,
     Rulings,
     Standings,
     TeamStandings,
@@ -234,7 +233,7 @@ def _of_pool(tournament: Tournament, name: str, args: Namespace) -> Shown | None
 
 def _own_table(tournament: Tournament, system: str, args: Namespace) -> Shown:
     """The ranking of a system that ranks by itself."""
-    from crosstable.app.own_table import own_table_of  # noqa: PLC0415  (seldom needed)
+    from crosstable.cli.own_table import own_standings  # noqa: PLC0415  (seldom needed)
 
     if args.compare or args.tiebreaks or args.preset:
         text = f"{system} ranks by its own table: --tiebreaks, --preset and --compare-with do not go with it"
@@ -243,12 +242,7 @@ def _own_table(tournament: Tournament, system: str, args: Namespace) -> Shown:
     given = event_options(tournament, args.option)
 
     def after(number: int | None) -> Standings:
-        last = len(event.rounds) if number is None else number
-        if not 0 <= last <= len(event.rounds):
-            raise Refusal(Exit.BAD_REQUEST, f"there are no standings after round {last}")
-        table = own_table_of(event, last, given)
-        rows = tuple(Row(row.rank, row.player, row.points, row.values, None) for row in table.rows)
-        return Standings(table.codes, options_of(event.rules).edition, last, rows=rows)
+        return own_standings(event, number, given)
 
     return player_table(event, after(args.round), category=args.category, before=_before(after, event, args))
 

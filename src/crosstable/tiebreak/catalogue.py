@@ -145,6 +145,9 @@ METHODS: Mapping[str, Method] = MappingProxyType(
 )
 """Every method that is available, by its name."""
 
+LISTED = tuple(name for name in METHODS if name != PLAY_OFF)
+"""What can be put on a list: a play-off comes in where it is played."""
+
 _BY_UPPER = {name.upper(): method for name, method in METHODS.items()}
 _OTHER_NAMES = {"GE": "REP", "POINTS": "PTS", "MP": "MPTS", "GP": "GPTS", "LOT": "LOTS", "MAN": "MANUAL"}
 
@@ -231,14 +234,13 @@ def code_words(codes: str | Sequence[str]) -> list[str]:
 
 
 def _unknown(text: str, plain: str) -> UnknownCode:
-    listed = [name for name in METHODS if name != PLAY_OFF]  # a play-off is no tie-break of a list
-    known = [*map(str.upper, listed), *(f"{name}/{m}" for name in ("BH", "SB") for m in ("C1", "C2", "M1", "M2"))]
+    known = [*map(str.upper, LISTED), *(f"{name}/{m}" for name in ("BH", "SB") for m in ("C1", "C2", "M1", "M2"))]
     own = ["MANUAL"] if plain.startswith("OTHER") else []  # resembles nothing: the event's own regulations define it
     close = own or get_close_matches(plain, known, n=3, cutoff=0.6) or get_close_matches(plain, known, n=1, cutoff=0.0)
     named = tuple(_BY_UPPER[name].name if name in _BY_UPPER else name for name in close)
     return UnknownCode(
         text,
-        f"not available; the nearest is {' or '.join(named)} (available: {', '.join(listed)}); "
+        f"not available; the nearest is {' or '.join(named)} (available: {', '.join(LISTED)}); "
         "tie-breaks of an event's own regulations (OTHER_…) cannot be computed, enter them as MANUAL",
         named,
     )

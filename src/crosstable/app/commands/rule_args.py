@@ -16,8 +16,9 @@ from crosstable.app.system_options import SYSTEM_OPTIONS
 from crosstable.core.points import PointSystem
 from crosstable.core.systems import SYSTEMS as TRAITS
 from crosstable.pairing.roundrobin import CYCLES_LIMIT, FREE_CODES
-from crosstable.tiebreak import METHODS, TieBreakError, UnfitLimit, UnknownCode, parse_code
+from crosstable.tiebreak import TieBreakError, UnfitLimit, UnknownCode, parse_code
 from crosstable.tiebreak.base import TieBreak
+from crosstable.tiebreak.catalogue import LISTED
 
 ROUNDS_LIMIT = 998
 TIE_BREAKS_LIMIT = 12
@@ -92,7 +93,7 @@ def parsed(text: str) -> TieBreak:
     try:
         return parse_code(text)
     except UnknownCode as error:
-        raise Refused("unknown-tie-break", found=text, nearest=error.nearest, choices=", ".join(METHODS)) from error
+        raise Refused("unknown-tie-break", found=text, nearest=error.nearest, choices=", ".join(LISTED)) from error
     except UnfitLimit as error:
         raise Refused("tie-break-limit", found=text, nearest=error.nearest) from error
     except TieBreakError as error:
