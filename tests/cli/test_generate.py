@@ -65,7 +65,7 @@ class TestCommand:
         ("words", "text"),
         [
             (["--set", "Nonsense=1"], "--set Nonsense=1: there is no such key"),
-            (["--players", "0"], "--players 0: '0' is not a whole number from 1 to 9999\n"),
+            (["--players", "0"], "--players 0: '0' is not a whole number from 2 to 9999\n"),
             (["--rounds", "100"], "--rounds 100: '100' is not a whole number from 1 to 99\n"),
             (["--players", "1_0"], "'1_0' is not a whole number"),
             (["--players", "\u0663"], "is not a whole number"),

@@ -121,7 +121,7 @@ def test_questions_are_answered_and_what_cannot_be_is_refused() -> None:
     assert [fact.code for fact in found.why_not(a.white, b.white).facts] == ["partners-other-board"]
     assert [fact.code for fact in found.why_not(a.white, found.draft.boards[1].white).facts] == ["partners-other-table"]
     assert found.board(1).facts[-1].code == "partners-table"
-    with pytest.raises(PositionError, match="need 4 players"):
+    with pytest.raises(PositionError, match="at least 4 players, it has 3"):
         pair_round(field_of(3), 1, seed="seed")
     with pytest.raises(PositionError, match="no round 41"):
         pair_round(played(field_of(4), 40), 41, seed="seed")

@@ -25,6 +25,7 @@ class System:
     `own_table`: ranks by a table of its own instead of points and tie-breaks.
     `partners`: four at a table of two boards, which have one result; partners change every round, whatever the scores.
     `challenges`: nobody is paired; a round is a period in which players challenge those above them.
+    `least`: so few players, or teams, can be paired, fewer are refused; of pools each has its own size.
     `source`: the text it comes from, as paper and screens cite it; empty where clubs have only a custom.
     """
 
@@ -43,6 +44,7 @@ class System:
     own_table: bool = False
     partners: bool = False
     challenges: bool = False
+    least: int = 2
     source: str = ""
 
     def source_of(self, edition: str | None) -> str:
@@ -82,11 +84,17 @@ MONRAD = "Norges Sjakkforbund"
 
 
 def _system(
-    name: str, edition: str, *aliases: str, others: tuple[str, ...] = (), source: str = "", **traits: bool
+    name: str,
+    edition: str,
+    *aliases: str,
+    others: tuple[str, ...] = (),
+    source: str = "",
+    least: int = 2,
+    **traits: bool,
 ) -> System:
     """`others` are editions of their own beside the default."""
     editions = {edition: edition, **dict.fromkeys(aliases, edition), **{other: other for other in others}}
-    return System(name, MappingProxyType(editions), edition, source=source, **traits)
+    return System(name, MappingProxyType(editions), edition, source=source, least=least, **traits)
 
 
 _ALL = (
@@ -148,10 +156,10 @@ _ALL = (
         teams=True,
         team_matches=True,
     ),
-    _system("schiller", "newer", scheduled=True, own_rounds=True, teams=True, team_matches=True),
+    _system("schiller", "newer", scheduled=True, own_rounds=True, teams=True, team_matches=True, least=3),
     _system("hutton", "standard", scheduled=True, own_rounds=True, teams=True),
-    _system("molter", "standard", scheduled=True, own_rounds=True, fewer_rounds=True, teams=True),
-    _system("rotating-partners", "lots", rematches=True, partners=True),
+    _system("molter", "standard", scheduled=True, own_rounds=True, fewer_rounds=True, teams=True, least=3),
+    _system("rotating-partners", "lots", rematches=True, partners=True, least=4),
     # Both go on as long as the club likes, or for the periods that it announces.
     _system("ladder", "club", rematches=True, own_table=True, challenges=True),
     _system("pyramid", "club", rematches=True, own_table=True, challenges=True),

@@ -140,7 +140,17 @@ def _asked(  # noqa: PLR0913, PLR0917 - gathers what pair_round takes
 ) -> Asked:
     name, wanted = check_system(tournament, system, edition)
     check_readings(readings or {})
+    _check_size(tournament, name)
     return Asked(name, wanted, tuple(forced), readings or {}, seed, options or {}, tuple(ranking))
+
+
+def _check_size(tournament: Tournament, name: str) -> None:
+    """PositionError for fewer players than the system can pair; teams and pools are counted where they are read."""
+    traits, players = SYSTEMS[name], len(tournament.players)
+    if players < traits.least and not (traits.teams or traits.pooled):
+        raise PositionError(
+            f"this event needs at least {traits.least} players, it has {players}: enter the players first"
+        )
 
 
 def position(

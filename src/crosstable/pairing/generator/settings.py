@@ -253,7 +253,7 @@ _HALF_POINT_BYES = _rate("half_point_bye_rate")
 
 KEYS: Mapping[str, _Entry] = MappingProxyType(
     {
-        "PlayersNumber": _count("players", 1, MAX_PLAYERS),
+        "PlayersNumber": _count("players", 2, MAX_PLAYERS),
         "RoundsNumber": _count("rounds", 1, MAX_ROUNDS),
         "DrawPercentage": _count("draw_percentage", 0, 100),
         "ForfeitRate": _rate("forfeit_rate"),
