@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.app.team_table import team_table
 from crosstable.core.model import PartialDate
 from crosstable.formats.native import write_json
 from crosstable.formats.trf import write_trf
@@ -260,3 +261,32 @@ def test_names_that_are_not_known_are_refused_with_the_nearest() -> None:
 def test_a_spreadsheet_reads_the_line_of_the_sum_as_it_is_written() -> None:
     shown = lines("--tiebreaks", "BH/C1", "--explain", 4, "--csv")
     assert shown[-1] == "BH/C1,,sum,,,11.5,8.1,"
+
+
+def test_8_a_barred_code_of_the_file_is_left_out_with_the_article_and_a_typed_one_refused() -> None:
+    played = Played("round-robin", "round-robin", 6)
+    played.say("set-ranking", {"tie_breaks": "BH/C1 SB"})
+    played.play(3)
+    text = write_json(played.state.tournament()).encode()
+    shown = lines(text=text)
+    assert shown[-1] == "BH/C1 was left out: must not be used when all pairings are known beforehand (C.07 8)"
+    assert "BH/C1" not in shown[0]
+    assert "BH/C1 was left out" in run("standings", "-", "--compare-with", "2009", stdin=text).out.decode()
+    assert run("prizes", "-", "--prizes", "10", stdin=text).status == 0
+    for command in (("standings", "-"), ("prizes", "-", "--prizes", "10")):
+        typed = run(*command, "--tiebreaks", "BH", stdin=text)
+        assert typed.status == 3
+        assert "(C.07 8)" in typed.err
+
+
+def test_teams_share_places_on_points_alone_on_screen_and_on_the_command_line() -> None:
+    played = Played("team-round-robin", "team-round-robin", 4)
+    played.say("set-ranking", {"ties": "points"})
+    played.play(1)
+    found = team_table(played.state, 1)
+    assert found.codes == ()
+    points = [place.match_points for place in found.places]
+    assert len(set(points)) < len(points)
+    assert [place.first for place in found.places] == [1 + sorted(points, reverse=True).index(p) for p in points]
+    rows = lines("--csv", text=write_json(played.state.tournament()).encode())[1:]
+    assert [int(row.split(",")[0]) for row in rows] == [place.first for place in found.places]

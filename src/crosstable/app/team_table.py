@@ -159,6 +159,8 @@ def team_codes(codes: Sequence[str], primary: str) -> list[str]:
 
 
 def _codes(state: EventState) -> list[str]:
+    if state.options.get("places_by_points"):
+        return []
     return team_codes(state.rules.tie_breaks or DEFAULT_TEAM, primary_of(state))
 
 

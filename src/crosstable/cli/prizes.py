@@ -196,4 +196,5 @@ def _table(
     # of a list for teams what says something of players
     event = replace(to_rank(tournament, number), team=None)
     listed, rulings = ruled(event, codes, number, of_teams=False)
-    return standings(event, listed, after_round=number, lenient=tournament.team is not None, rulings=rulings)
+    lenient = codes is None or tournament.team is not None
+    return standings(event, listed, after_round=number, lenient=lenient, rulings=rulings)

@@ -151,6 +151,7 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
     _check_used(tournament, args)
     codes, options = _rules(tournament, args)
     own_options = typed_options(tournament.options)
+    lenient = codes is None  # what the file lists and cannot be used is left out; what is typed is refused
     primary = next((score for score in ("MP", "GP") if own_options.get("team_primary") == score), None)
     if codes is None and (_by_bracket(tournament) or own_options.get("places_by_points")):
         codes = ()
@@ -167,6 +168,7 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
                 listed,
                 primary=args.primary or primary,
                 after_round=number,
+                lenient=lenient,
                 options=options,
                 rulings=rulings,
             )
@@ -177,7 +179,7 @@ def _shown(tournament: Tournament, args: Namespace) -> Shown:
     def after(number: int | None) -> Standings:
         event = _to_rank(tournament, number, of_teams=False)
         listed, rulings = _ruled(tournament, codes, number, args, of_teams=False)
-        return standings(event, listed, after_round=number, options=options, rulings=rulings)
+        return standings(event, listed, after_round=number, options=options, lenient=lenient, rulings=rulings)
 
     table = after(args.round)
     side = None if args.compare is None else _side(tournament, args)
@@ -322,7 +324,7 @@ def _side(tournament: Tournament, args: Namespace) -> Side:
             text = f"--compare-with {wanted}: no edition, no preset and no tie-break is called that{near} ({known})"
             raise Refusal(Exit.BAD_REQUEST, text) from error
     event = _to_rank(tournament, args.round, of_teams=False)
-    return Side(wanted, standings(event, codes, after_round=args.round, options=options))
+    return Side(wanted, standings(event, codes, after_round=args.round, options=options, lenient=codes is None))
 
 
 def _nearest(wanted: str, known: Iterable[str]) -> str:
