@@ -28,7 +28,7 @@ TAPS_BESIDES_RESULTS = 60
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_j1_a_club_evening(browser: Browser, address: str, size: dict[str, int]) -> None:
+def test_s019_j1_a_club_evening(browser: Browser, address: str, size: dict[str, int]) -> None:
     desk = Desk(browser, address, size)
     page = desk.page
     hands = Hands(page, touch=size is PHONE)

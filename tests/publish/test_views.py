@@ -112,7 +112,7 @@ class TestPairings:
         second = desk.state.rounds[0].version_times[1]
         assert boards_view(facts(desk.state)).head.note == f"Version 3 – replaces {second[11:16]} UTC"
 
-    def test_xiangqi_has_red_and_black(self) -> None:
+    def test_s178_xiangqi_has_red_and_black(self) -> None:
         state = samples.event(14)
         state.game = "xiangqi"
         view = boards_view(facts(state))

@@ -72,7 +72,7 @@ SqliteStore(Path({str(path)!r}), threads=False).close()
     store.close()
 
 
-def test_kill_9_at_200_moments_loses_no_acknowledged_entry_and_tears_no_command(tmp_path: Path) -> None:
+def test_s005_kill_9_at_200_moments_loses_no_acknowledged_entry_and_tears_no_command(tmp_path: Path) -> None:
     run = subprocess.run(
         [*WRITERS, "kill", str(tmp_path / "crosstable.db"), "seed 2026", "200"],
         cwd=ROOT,

@@ -125,7 +125,7 @@ def test_pages_beside_an_event(path: str) -> None:
 
 
 @pytest.mark.parametrize("kind", MADE)
-def test_pages_of_an_event(kind: str) -> None:
+def test_s024_pages_of_an_event(kind: str) -> None:
     make, more = MADE[kind]
     hall = Hall(make())  # type: ignore[operator]
     names = [entry.player.name for entry in hall.desk.state.entries.values()]

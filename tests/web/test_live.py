@@ -38,7 +38,7 @@ def _anybody(state: EventState) -> bool:
     return state.seq > 0
 
 
-def test_a_result_names_its_board_and_its_round() -> None:
+def test_s018_a_result_names_its_board_and_its_round() -> None:
     place = playing(6)
 
     async def two_results(hub: Hub) -> None:

@@ -69,7 +69,7 @@ PLACES = (
 
 
 @pytest.mark.parametrize("path", PLACES)
-def test_xiangqi_has_red_on_every_screen(path: str) -> None:
+def test_s178_x30_xiangqi_has_red_on_every_screen(path: str) -> None:
     hall = played("xiangqi")
     seen = hall.chief.see(path.format(e=hall.event, s=hall.desk.stream))
     assert not re.search(r"\bWhite\b", seen), path
@@ -77,7 +77,7 @@ def test_xiangqi_has_red_on_every_screen(path: str) -> None:
         assert re.search(r"\bRed\b", seen) or 'class="disc w xiangqi"' in seen, path
 
 
-def test_chess_keeps_white() -> None:
+def test_s178_x30_chess_keeps_white() -> None:
     hall = played("chess")
     seen = hall.chief.see(f"{hall.event}/round/2")
     assert ">White</th>" in seen
