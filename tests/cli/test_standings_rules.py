@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.app.pools import pool_tables
 from crosstable.app.team_table import team_table
 from crosstable.core.model import PartialDate
 from crosstable.formats.native import write_json
@@ -290,3 +291,23 @@ def test_teams_share_places_on_points_alone_on_screen_and_on_the_command_line() 
     assert [place.first for place in found.places] == [1 + sorted(points, reverse=True).index(p) for p in points]
     rows = lines("--csv", text=write_json(played.state.tournament()).encode())[1:]
     assert [int(row.split(",")[0]) for row in rows] == [place.first for place in found.places]
+
+
+def test_groups_share_places_on_points_alone_on_screen_and_on_the_command_line() -> None:
+    played = Played("us-quads", "pools", 8)
+    played.say("set-ranking", {"ties": "points"})
+    played.play(3)
+    first = pool_tables(played.state)[0]
+    assert first.codes == ()
+    points = [place.points for place in first.places]
+    places = [1 + sorted(points, reverse=True).index(p) for p in points]
+    assert len(set(places)) < len(places)
+    assert [place.first for place in first.places] == places
+    text = write_json(played.state.tournament()).encode()
+    for words in ((), ("--tiebreaks", "")):
+        rows = lines("--group", first.pool.name, "--csv", *words, text=text)
+        assert rows[0].endswith("points")
+        assert [int(row.split(",")[0]) for row in rows[1:]] == places
+    paid = run("prizes", "-", "--prizes", "9/9/9/9", "--every-group", "--csv", stdin=text).out.decode()
+    won = [row.split(",")[:2] for row in paid.splitlines() if row.startswith(f"{first.pool.name},")]
+    assert [int(rank) for _, rank in won] == places

@@ -154,7 +154,8 @@ def pool_standings(own: EventState, number: int, *, undecided: Undecided = Undec
     part = standings_tournament(own, at)
     fixed = part.rules.by_table
     rulings = rulings_of(own, at, of_teams=False, undecided=undecided)
-    codes = ruled_codes(usable_codes(own.rules.tie_breaks, fixed=fixed), rulings, undecided=undecided)
+    listed = [] if own.options.get("places_by_points") else usable_codes(own.rules.tie_breaks, fixed=fixed)
+    codes = ruled_codes(listed, rulings, undecided=undecided)
     return standings(part, codes, predetermined=fixed, rulings=rulings)
 
 

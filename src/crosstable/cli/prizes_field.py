@@ -30,7 +30,7 @@ def field_of_file(
     for pool in tournament.pools:
         part = to_rank(part_of(tournament, pool), after)
         fixed = part.rules.by_table
-        wanted = usable_codes(codes or tournament.rules.tie_breaks, fixed=fixed)
+        wanted = usable_codes(codes or tournament.rules.tie_breaks, fixed=fixed) if codes is None or codes else ()
         listed, rulings = ruled(part, wanted, after, of_teams=False)
         groups[pool.name] = places_of(standings(part, listed, after_round=after, predetermined=fixed, rulings=rulings))
     traits = tournament.rules.traits

@@ -223,7 +223,9 @@ def _of_pool(tournament: Tournament, name: str, args: Namespace) -> Shown | None
     codes, options = _rules(tournament, args)
     part = part_of(tournament, pool)
     fixed = part.rules.by_table
-    wanted = usable_codes(tournament.rules.tie_breaks if codes is None else codes, fixed=fixed)
+    if codes is None and typed_options(tournament.options).get("places_by_points"):
+        codes = ()
+    wanted = usable_codes(codes or tournament.rules.tie_breaks, fixed=fixed) if codes is None or codes else ()
 
     def after(number: int | None) -> Standings:
         event = to_rank(part, number)
