@@ -82,7 +82,7 @@ def test_what_cannot_be_read_is_refused_and_nothing_changes(args: dict[str, obje
     assert desk.state.seq == before
 
 
-def test_m08_a_rating_tie_break_with_unrated_players_is_refused_in_fide_mode() -> None:
+def test_m08_x35_a_rating_tie_break_with_unrated_players_is_refused_in_fide_mode() -> None:
     desk = all_drawn(0)
     desk.do("add-players", {"players": [{"name": "Eli"}]})
     with pytest.raises(Refused, match="rating-tie-break"):

@@ -99,3 +99,35 @@ def test_s097_the_order_is_changed_after_round_1_with_two_steps_and_is_told_belo
         d.do("change-rules", {"tie_breaks": ["WIN"]}, confirmed=0)
     d.do("change-rules", {"tie_breaks": ["WIN"]}, confirmed=4, reason="a vote of the players")
     assert "a vote of the players" in page(d, "standings")
+
+
+def test_x31_level_ratings_go_by_title_then_by_the_alphabet_or_by_recorded_lots() -> None:
+    d = Desk()
+    d.create(profile="fide-swiss")
+    people: list[tuple[str, int | None, str]] = [
+        ("Zoe", 2200, "IM"),
+        ("Yan", 2200, "GM"),
+        ("Max", 2100, ""),
+        ("Bea", 2100, ""),
+        ("Ada", 2100, "FM"),
+    ]
+    people += [(name, None, "") for name in ("Ute", "Pia", "Tim", "Rob")]
+    d.do("add-players", {"players": [{"name": n, "rating": r, "title": t} for n, r, t in people]})
+
+    def names() -> list[str]:
+        return [d.state.entries[player].player.name for player in d.state.order]
+
+    assert names() == ["Yan", "Zoe", "Ada", "Bea", "Max", "Pia", "Rob", "Tim", "Ute"]
+    seen = set()
+    for attempt in range(6):
+        d.do("draw-order", {"by": "ties"}, confirmed=4)
+        assert names()[:3] == ["Yan", "Zoe", "Ada"]
+        assert set(names()[3:5]) == {"Bea", "Max"}
+        assert d.state.options["ties"] == "lots"
+        assert d.state.options["ties_attempt"] == attempt
+        seen.add(tuple(names()))
+    assert len(seen) > 2
+    again = names()
+    d.do("undo")
+    d.do("draw-order", {"by": "ties"}, confirmed=4)
+    assert names() == again  # by the seed of the event, so that anybody can repeat it

@@ -134,7 +134,7 @@ def test_s099_rating_report_and_crosstable_keep_the_games() -> None:
     assert 8 in [player.id for player in state.tournament().players]
 
 
-def test_f1_a_leaves_after_round_1_of_3() -> None:
+def test_x17_f1_a_leaves_after_round_1_of_3() -> None:
     """Rules 1.1, F1 (a): 1 of 3 games."""
     state = leave(play(new_state(4), F1[0]), 4, 1)
     play(state, "4-3 --+, 1-2 ½-½", "2-4 +--, 3-1 0-1")

@@ -13,7 +13,7 @@ from crosstable.prizes.based_on import due, reduced
 from tests.prizes.field import band, exact, fund, paid, places, standing, under
 
 
-def test_s156_two_tied_for_200_and_100_get_150_each() -> None:
+def test_s156_x29_two_tied_for_200_and_100_get_150_each() -> None:
     """The cup goes by tie-break all the same."""
     money = fund(PrizeList(parse_prizes("£200 + Cup / £100", "GBP")), currency="GBP")
     decision = decide(money, standing(4.5, 4.5, 4, 3))

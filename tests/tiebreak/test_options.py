@@ -179,7 +179,7 @@ def test_r24_rounds_before_a_late_entry() -> None:
     assert read(text, "REP", R24="not-voluntary")[3] == "2"
 
 
-def test_s_149_no_preset_is_called_a_default_of_fide() -> None:
+def test_s_149_x19_no_preset_is_called_a_default_of_fide() -> None:
     for preset in PRESETS.values():
         assert "default" not in f"{preset.name} {preset.title}".lower()
         assert preset.edition in EDITIONS

@@ -106,7 +106,7 @@ def test_s127_s128_fore_buchholz_and_the_average_of_buchholz() -> None:
     )  # 13 by the results: with their last games drawn, 7 and 10 have half a point more and 16 less
 
 
-def test_s129_standard_points_whatever_a_win_is_worth() -> None:
+def test_s129_x33_standard_points_whatever_a_win_is_worth() -> None:
     event = plain("1: 2w1 3w= 4w0 | 2: 1b0 Z Z | 3: Z 1b= Z | 4: Z Z 1b1", points=PointSystem.simple(30, 10, 0))
     row = next(row for row in standings(event, ["STD"]).rows if row.player == 1)
     assert row.points == 40
@@ -133,7 +133,7 @@ def test_s140_every_value_is_made_by_an_edition_that_is_named() -> None:
     assert [row.values[0].number for row in new.rows] != [row.values[0].number for row in old.rows]
 
 
-def test_s157_the_club_convention_ignores_what_was_not_played() -> None:
+def test_s157_x37_the_club_convention_ignores_what_was_not_played() -> None:
     event = plain("1: 2w1 3w1 | 2: 1b0 U | 3: 4w1 1b0 | 4: 3b0 Z")
     table = standings(event, ["BH", "SB", "PS"], options=Options(edition="club"))
     found = {int(row.player): [value.text for value in row.values] for row in table.rows}

@@ -74,7 +74,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
     made.log.close()
 
 
-def test_s006_steps_of_an_event_make_backups(place: Place) -> None:
+def test_s006_x36_steps_of_an_event_make_backups(place: Place) -> None:
     place.chief.do("pair", {"round": 1})
     place.chief.do("publish", {"round": 1})
     place.chief.do("enter-result", {"round": 1, "entry": "1 1-0 "})

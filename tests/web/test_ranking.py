@@ -188,7 +188,7 @@ def test_presets_are_common_practice_and_nothing_is_a_default_of_fide() -> None:
     assert "Round robin: Sonneborn-Berger" in robin.chief.see(f"{robin.event}/settings/ranking")
 
 
-def test_s_148_two_sets_of_rules_side_by_side() -> None:
+def test_s_148_x39_two_sets_of_rules_side_by_side() -> None:
     hall = swiss(rounds=3, tie_breaks=["BH"])
     same = hall.chief.see(f"{hall.event}/standings/compare")
     assert "Both are the same so far" in same

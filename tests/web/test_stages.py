@@ -113,7 +113,7 @@ def test_a_round_of_a_knock_out_names_its_stage_and_the_match_of_each_board() ->
     assert 'class="divider' not in text
 
 
-def test_s163_no_game_of_a_knock_out_is_put_off() -> None:
+def test_s163_x32_no_game_of_a_knock_out_is_put_off() -> None:
     hall = cup()
     hall.desk.do("pair")
     hall.desk.do("publish")
