@@ -14,6 +14,8 @@ from crosstable.publish import NoSuchRoundError, Options, Words, render
 from crosstable.publish.facts import Facts
 from crosstable.publish.prizes import prize_list_view, receipts_view
 from crosstable.publish.regulations import regulations_view
+from tests.app.memory import Desk
+from tests.app.playing import Played
 from tests.app.test_prizes import cup, in_quads
 from tests.publish import samples
 
@@ -137,7 +139,25 @@ def test_the_regulations_of_quads_and_cups_say_where_prizes_are_won() -> None:
     assert "Each player wins one cash prize." in promised(state)[1]
     state = cup(0).state
     state.prize_fund = {"currency": "GBP", "lists": [{"prizes": "30/10"}]}
-    assert promised(state)[1].startswith("Prizes go by the places of the knock-out")
+    assert promised(state)[1].startswith("Prizes go by the places of the final table or bracket")
+    assert not any("same points" in line for line in promised(state))
+
+
+@pytest.mark.parametrize(
+    ("system", "said"),
+    [
+        ("ladder", "Prizes go by the places"),
+        ("keizer", "Prizes go by the places"),
+        ("mcmahon", "Players with the same"),
+    ],
+)
+def test_the_regulations_of_systems_with_a_table_of_their_own_say_what_is_shared(system: str, said: str) -> None:
+    state = Played(system, system, 7).state
+    state.prize_fund = {"currency": "GBP", "lists": [{"prizes": "30/10"}]}
+    assert promised(state)[1].startswith(said)
+    state = Desk().create(profile=system)
+    state.prize_fund = {"currency": "GBP", "lists": [{"prizes": "30/10"}]}
+    assert len(promised(state)) >= 2
 
 
 def test_the_regulations_speak_of_prizes_in_two_languages_side_by_side() -> None:

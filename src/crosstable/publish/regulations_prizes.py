@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from crosstable.app.bracket import knockout_system
+from crosstable.app.prize_field import EVENT, PrizeField, prize_field
 from crosstable.app.prizing import fund_of
 from crosstable.i18n import translator
 from crosstable.i18n.prize_words import PrizeWords
@@ -40,15 +40,21 @@ def prize_lines(facts: Facts) -> Iterator[tuple[str, str, bool]]:
 def _money(facts: Facts, fund: Fund) -> Iterator[tuple[str, str]]:
     say = facts.words
     source = US_CHESS if fund.method is Method.US_CHESS else ""
-    if knockout_system(facts.state) is not None:
-        yield say("regulations.prizes.knockout"), ""
-    if fund.method is Method.HORT:
-        yield say("regulations.prizes.hort", percent=fund.weight, rest=100 - fund.weight), source
-    else:
-        yield say(f"regulations.prizes.{fund.method.value}"), source
+    field = prize_field(facts.state)
+    by_places = {_by_places(field, prizes) for prizes in fund.lists}
+    if True in by_places:
+        yield say("regulations.prizes.by-places"), ""
+    if False in by_places:
+        percents = {"percent": fund.weight, "rest": 100 - fund.weight} if fund.method is Method.HORT else {}
+        yield say(f"regulations.prizes.{fund.method.value}", **percents), source
     if len(fund.lists) > 1 and fund.method is not Method.US_CHESS:
         key = {OnePrize.BEST: "best", OnePrize.PRIORITY: "priority", OnePrize.EVERY: "every"}[fund.one_prize]
         yield say(f"regulations.prizes.one-{key}"), ""
+
+
+def _by_places(field: PrizeField, prizes: PrizeList) -> bool:
+    """Whether a list goes by places, whatever the points: by those of a bracket, a ladder, a Keizer."""
+    return prizes.group in (EVENT, TEAMS) and not field.by_points(prizes.group)
 
 
 def _list(facts: Facts, words: PrizeWords, prizes: PrizeList) -> str:
