@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+from crosstable.app.queries import places_among, ranking
 from crosstable.web.csv_text import csv_text, safe_cell
 from tests.web.hall import Hall, Visitor
 
@@ -128,6 +129,20 @@ def test_categories_keep_the_place_among_all() -> None:
     assert hall.chief.see(f"{hall.event}/standings?show=fed:NOPE").count('<tr id="s') == len(NAMES)
     assert hall.chief.see(f"{hall.event}/standings?show=unrated").count('<tr id="s') == len(NAMES)
     assert hall.chief.see(f"{hall.event}/standings?show=rating:2200-").count('<tr id="s') == len(NAMES)
+
+
+def test_who_is_level_among_all_is_level_in_a_category_on_screen_and_paper() -> None:
+    hall = Hall()
+    hall.desk.create(profile="fide-swiss", rounds=5)
+    people = [{"name": f"P{k}", "rating": 2300 - 60 * k, "sex": "w" if k % 3 == 0 else "m"} for k in range(1, 17)]
+    hall.desk.do("add-players", {"players": people})
+    hall.desk.play()
+    hall.desk.play()
+    page = hall.chief.see(f"{hall.event}/standings?show=sex:w")
+    shown = re.findall(r'<td class="rank num">(\d+) <small>\(([\d–]+)\)', page)
+    assert shown == [("1", "1"), ("1", "1"), ("3", "5"), ("3", "5"), ("5", "13")]
+    lines = places_among(ranking(hall.desk.state).places)
+    assert lines == [place.first for place in ranking(hall.desk.state).places]
 
 
 def test_csv_cannot_run_a_formula() -> None:

@@ -5,7 +5,7 @@ Codes and numbers only; the words are in `publish` and `web`. Drafts never appea
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
@@ -58,6 +58,15 @@ class Place:
     separated_by: str | None
     moved: int | None = None
     shared: bool = False
+
+
+def places_among(shown: Sequence[Place]) -> list[int]:
+    """The places of some of the standings among themselves; who is level in all of them is level here."""
+    found: list[int] = []
+    for number, place in enumerate(shown, 1):
+        level = bool(found) and shown[number - 2].first == place.first
+        found.append(found[-1] if level else number)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosstable.app import queries
-from crosstable.app.queries import Place
+from crosstable.app.queries import Place, places_among
 from crosstable.core.ids import PlayerId
 from crosstable.i18n import translator
 from crosstable.publish.cut_lines import winner_line
@@ -68,7 +68,7 @@ def standings_view(facts: Facts) -> StandingsView:
     ]
     lines = tuple(
         RankLine(rank_text(place), people[place.player], points_text(place.points, facts.words), values, str(within))
-        for within, (place, values) in enumerate(shown, 1)
+        for within, (place, values) in zip(places_among([place for place, _ in shown]), shown, strict=True)
     )
     return StandingsView(
         head=head_after_round(facts, "standings.title"),

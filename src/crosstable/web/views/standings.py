@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from crosstable.app.encounters import Level
-from crosstable.app.queries import POINTS, Ranking
+from crosstable.app.queries import POINTS, Ranking, places_among
 from crosstable.app.queries_games import Meeting, meetings
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
@@ -108,7 +108,7 @@ def standings_view(
     numbers = {player: no for no, player in enumerate(state.order, 1)}
     games = _games(state, found)
     rows = []
-    for within, place in enumerate(shown, 1):
+    for within, place in zip(places_among(shown), shown, strict=True):
         row = StandingRow(
             id=int(place.player),
             no=numbers[place.player],
