@@ -78,7 +78,7 @@ class Played:
         traits = SYSTEMS[self.system]
         for k in range(1, self.size + 1):
             if traits.teams:
-                players = [{"name": f"Seat {k}-{n}", "rating": 2300 - 40 * k - 5 * n} for n in range(1, 4)]
+                players = [{"name": f"Seat {k}-{n}", "rating": max(1000, 2300 - 40 * k) - 5 * n} for n in range(1, 4)]
                 self.desk.do("add-team", {"name": f"Club {k}", "players": players})
             else:
                 self.desk.do("add-players", {"players": [self.somebody(k)]})
@@ -92,7 +92,7 @@ class Played:
 
     def somebody(self, k: int) -> dict[str, Any]:
         name = f"Ana {k} + Bo {k}" if teams_of_two(self.state) else f"Mila {k}"
-        return {"name": name, "rating": 2300 - 15 * k, "club": f"Club {k % 3}"}
+        return {"name": name, "rating": max(1000, 2300 - 15 * k), "club": f"Club {k % 3}"}
 
     def say(self, command: str, args: Mapping[str, Any] | None = None) -> Refused | None:
         """A command with every question answered by yes; the refusal when there is one."""

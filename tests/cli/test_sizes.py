@@ -108,6 +108,21 @@ def test_the_application_names_the_least_as_well(profile: str, system: str) -> N
         assert any(word in words.lower() for word in least.split("|")), (size, words)
 
 
+@pytest.mark.parametrize(("profile", "system"), [kind for kind in kinds() if kind[1] in MOST])
+def test_the_application_names_the_most_as_well(profile: str, system: str) -> None:
+    """Where the program takes fewer teams than the system, it says so when the team is entered."""
+    most = min(MOST[system], 64) if SYSTEMS[system].teams else MOST[system]
+    try:
+        played = Played(profile, system, most + 1)
+    except Refused as refused:
+        found = refused
+    else:
+        assert not played.open_round()
+        assert not played.state.rounds
+        found = played.refusals[-1]
+    assert str(most) in translator("en")(f"refused.{found.code}", **found.params) + str(found.params.get("reason", ""))
+
+
 def test_the_application_refuses_a_table_that_no_field_of_its_size_has() -> None:
     desk = Desk()
     desk.create(profile="club", system="molter")

@@ -120,6 +120,16 @@ def test_a_form_that_no_longer_fits_the_field_says_why_there_is_no_bracket() -> 
     assert "player 3 is exempt from matches" in page
 
 
+def test_a_field_that_is_too_large_is_said_on_the_page_of_the_bracket() -> None:
+    desk = Desk()
+    desk.create(profile="xiangqi-cup")
+    desk.do("add-players", {"players": [{"name": f"Player {n}"} for n in range(257)]})
+    page = Hall(desk).chief.see(f"/e/{desk.stream}/bracket")
+    assert "a knock-out has 2 to 256 entrants, this one has 257" in page
+    with pytest.raises(Refused, match="cannot-pair"):
+        desk.do("pair")
+
+
 def test_a_match_has_a_page_with_its_games_and_what_comes_next() -> None:
     hall = cup(4, "xiangqi-cup", draw="seeded")
     hall.desk.play("1-0")

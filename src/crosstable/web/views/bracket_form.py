@@ -11,6 +11,7 @@ from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.pairing.knockout import TEMPLATES, Method, Template, bracket_size, most_twice_free
+from crosstable.pairing.knockout.bracket import LARGEST
 from crosstable.pairing.knockout.forms import DEFAULT_TEMPLATE, PARTS_LIMIT, template_of
 from crosstable.pairing.knockout.match import First, IfDrawn, Kind, Part
 from crosstable.pairing.knockout.record import Bracket
@@ -125,7 +126,7 @@ def _ids(state: EventState, key: str) -> frozenset[int]:
 def _places(state: EventState, t: Translator) -> str:
     """How many places are free in the bracket, and how many could be free of two matches."""
     count = len(state.qualified or state.order)
-    if knockout_system(state) != "knockout" or count < 2:
+    if knockout_system(state) != "knockout" or not 2 <= count <= LARGEST:
         return ""
     left = bracket_size(count) - count
     return t("bracket.free-places", count=left, size=bracket_size(count), twice=most_twice_free(count))
