@@ -399,3 +399,14 @@ def test_trf_of_a_jamboree_is_a_list_of_teams_without_line_ups() -> None:
     assert not any(line.startswith(("300", "310")) for line in text.splitlines())
     assert sum(line.startswith("013") for line in text.splitlines()) == 3
     assert "line-ups of teams that meet several others in one round" in lost(d)
+
+
+def test_teams_without_matches_share_their_places_on_points_alone() -> None:
+    d = desk("hutton", 3, 3, 3, 3)
+    d.do("change-rules", {"options": {"places_by_points": True}})
+    paired(d)
+    enter(d, *["½-½"] * len(d.state.rounds[-1].boards))
+    table = team_table(d.state)
+    assert table.codes == ()
+    assert {(place.first, place.last) for place in table.places} == {(1, 4)}
+    assert all(place.shared or place.values == () for place in table.places)

@@ -311,3 +311,8 @@ def test_groups_share_places_on_points_alone_on_screen_and_on_the_command_line()
     paid = run("prizes", "-", "--prizes", "9/9/9/9", "--every-group", "--csv", stdin=text).out.decode()
     won = [row.split(",")[:2] for row in paid.splitlines() if row.startswith(f"{first.pool.name},")]
     assert [int(rank) for _, rank in won] == places
+
+
+def test_a_seed_without_lots_on_the_list_is_noted() -> None:
+    assert "no lots are drawn" in run("standings", "-", "--tiebreaks", "BH", "--lots", "x", stdin=E2).err
+    assert run("standings", "-", "--tiebreaks", "BH LOTS", "--lots", "x", stdin=E2).err == ""

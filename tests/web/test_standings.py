@@ -145,6 +145,18 @@ def test_who_is_level_among_all_is_level_in_a_category_on_screen_and_paper() -> 
     assert lines == [place.first for place in ranking(hall.desk.state).places]
 
 
+def test_the_csv_of_a_category_has_the_place_in_it() -> None:
+    hall = swiss()
+    for number in hall.desk.state.order:
+        hall.desk.do("change-player", {"player": int(number), "changes": {"sex": "w" if number in (2, 4) else "m"}})
+    text = hall.chief.see(f"{hall.event}/standings.csv?show=sex:w")
+    head, *rows = text.lstrip("\ufeff").strip().splitlines()
+    assert head.split(",")[:2] == ["Rank", "Place in the category"]
+    assert len(rows) == 2
+    assert rows[0].split(",")[1].startswith("1")
+    assert "Place in the category" not in hall.chief.see(f"{hall.event}/standings.csv")
+
+
 def test_csv_cannot_run_a_formula() -> None:
     hall = swiss(*HOSTILE)
     answer = hall.chief.get(f"{hall.event}/standings.csv")

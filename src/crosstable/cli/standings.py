@@ -11,7 +11,7 @@ from typing import TypeVar
 from crosstable.cli.files import deliver, load, shown_name
 from crosstable.cli.options import add_options, event_options
 from crosstable.cli.outcome import About, Exit, Refusal
-from crosstable.cli.screen import say
+from crosstable.cli.screen import complain, say
 from crosstable.cli.standings_table import LEFT, Shown, Side, player_table, team_table
 from crosstable.cli.tables import csv_table, markdown_table, text_table
 from crosstable.core.errors import RuleError
@@ -112,6 +112,8 @@ def run(args: Namespace) -> int:
         shown = _shown(tournament, args)
         if args.explain is not None:
             shown = shown.explained(args.explain)
+    if args.lots and "LOTS" not in shown.table.codes:
+        complain(f"{shown_name(args.file)}: note: no lots are drawn: the list has no LOTS")
     if args.json:
         from crosstable.cli.facts import dump  # noqa: PLC0415  (json is slow to import)
 

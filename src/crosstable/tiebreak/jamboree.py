@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from crosstable.core.codes import TABLE
 from crosstable.core.errors import RuleError
 from crosstable.core.model import Team, Tournament
+from crosstable.core.pairing_options import typed_options
 from crosstable.tiebreak.base import Unit, Value
 from crosstable.tiebreak.options import Options, Rulings, options_of
 from crosstable.tiebreak.play_offs import Parted, play_off_values, played_off
@@ -46,21 +47,23 @@ def jamboree_standings(
 ) -> TeamStandings:
     """Rank the teams by the games of their players; no list of tie-breaks applies.
 
-    Rows, ranks and rulings as in `team_standings`. Raises StandingsError for a round that is not there, RuleError for
+    An event of which points alone decide says so in its options. Rows, ranks and rulings as in `team_standings`. Raises StandingsError for a round that is not there, RuleError for
     events without teams.
     """
     if tournament.team is None:
         raise RuleError("this event has no teams")
     number, teams = last_round(tournament, after_round), tournament.team.teams
     sums = _sums(tournament, number, teams)
+    codes = () if typed_options(tournament.options).get("places_by_points") else BY_GAMES
+    keys = [key[: 1 + len(codes)] for key in sums.keys]
     numbers = [int(team.id) for team in teams]
-    parted, decided = _level(sums.keys), []
+    parted, decided = _level(keys), []
     for found in rulings.play_offs:
-        parted, use = played_off(numbers, sums.points, parted, found, (*_COMPARED, PLAY_OFF))
+        parted, use = played_off(numbers, sums.points, parted, found, ("GPTS", *codes, PLAY_OFF))
         decided.append(use)
-    parts, by_hand = _by_hand(numbers, sums.keys, parted, number, rulings)
+    parts, by_hand = _by_hand(numbers, keys, parted, number, rulings)
     decided.extend(by_hand)
-    values = _values(sums, numbers, rulings)
+    values = [own[: len(codes)] + own[len(BY_GAMES) :] for own in _values(sums, numbers, rulings)]
     rows: list[TeamRow] = []
     for part, parted_by, basis in parts:
         first = len(rows) + 1
@@ -69,7 +72,7 @@ def jamboree_standings(
             rows.append(TeamRow(first, teams[k].id, sums.points[k], values[k], by, basis))
     chosen = options_of(tournament.rules) if options is None else options
     return TeamStandings(
-        codes=(*BY_GAMES, PLAY_OFF) if rulings.play_offs else BY_GAMES,
+        codes=(*codes, PLAY_OFF) if rulings.play_offs else codes,
         edition=chosen.edition,
         after_round=number,
         options=chosen,
@@ -106,19 +109,19 @@ def _values(sums: _Sums, numbers: Sequence[int], rulings: Rulings) -> list[tuple
     return [(*known, value) for known, value in zip(found, more, strict=True)]
 
 
-def _level(keys: Sequence[tuple[int, int, int]]) -> Parted:
+def _level(keys: Sequence[tuple[int, ...]]) -> Parted:
     """Teams of the same sums in groups, best first, and which sum parts a group from the one above."""
     order = sorted(set(keys))
     groups = [[k for k, own in enumerate(keys) if own == key] for key in order]
     by: dict[int, str] = {}
     for above, key, group in zip(order, order[1:], groups[1:], strict=False):
-        code = next(c for c, one, other in zip(_COMPARED, above, key, strict=True) if one != other)
+        code = next(c for c, one, other in zip(_COMPARED, above, key, strict=False) if one != other)
         by.update(dict.fromkeys(group, code))
     return Parted(groups, by)
 
 
 def _by_hand(
-    numbers: Sequence[int], keys: Sequence[tuple[int, int, int]], parted: Parted, round_number: int, rulings: Rulings
+    numbers: Sequence[int], keys: Sequence[tuple[int, ...]], parted: Parted, round_number: int, rulings: Rulings
 ) -> tuple[list[tuple[list[int], str | None, str]], list[ManualUse]]:
     """What was decided about each group: the parts in order with what parts each from above, and the basis."""
     facts = [str(round_number), *(f"{number} {key}" for number, key in zip(numbers, keys, strict=True))]

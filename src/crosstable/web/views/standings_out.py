@@ -25,11 +25,14 @@ Rows = list[list[object]]
 def player_rows(t: Translator, view: StandingsView, found: Ranking) -> Rows:
     """The players that the screen shows, one a row."""
     head = ("rank", "number", "title", "name", "rating", "federation", "club", "points")
-    rows: Rows = [[*(t(f"csv.{name}") for name in head), *(column.code for column in view.columns)]]
+    inside = [t("csv.within")] if view.group else []
+    titles = [t(f"csv.{name}") for name in head]
+    rows: Rows = [[titles[0], *inside, *titles[1:], *(column.code for column in view.columns)]]
     values = {int(place.player): [value.text for value in place.values] for place in found.places}
     for row in view.rows:
         player = row.entry.player
-        first: list[object] = [row.rank, row.no, player.title, row.name, player.rating, player.federation]
+        places: list[object] = [row.rank, row.within] if inside else [row.rank]
+        first = [*places, row.no, player.title, row.name, player.rating, player.federation]
         rows.append([*first, row.entry.club, format_points(row.points), *values.get(row.id, [])])
     return rows
 
