@@ -346,7 +346,8 @@ def forms_of(
         return found
     own = [line for line in found if line.kind.value == profile]
     first = next((line for line in own if line.fits), own[0] if own else None)
-    return tuple(replace(line, starred=line is first, default=line is first) for line in found)
+    ordered = [*own, *(line for line in found if line.kind.value != profile)]
+    return tuple(replace(line, starred=line is first, default=line is first) for line in ordered)
 
 
 def nearest_sizes(profile: str, people: int) -> tuple[int, ...]:
