@@ -11,6 +11,7 @@ from crosstable.app.bracket import bracket_of_event, first_clashes
 from crosstable.app.floor import late
 from tests.app.memory import Desk, TickingClock
 from tests.web.hall import Hall
+from tests.web.test_standings import swiss
 
 FORM = {"match": "own", "part_kind": "games", "part_games": "2", "part_time": "15+10", "part_times": ""}
 
@@ -237,3 +238,17 @@ def test_an_old_result_that_the_bracket_no_longer_fits_is_a_refusal_in_words() -
     assert "taken back in the log" in answer.text
     assert hall.chief.do("undo").status_code == 303
     assert hall.chief.see(f"{hall.event}/bracket")
+
+
+def test_the_json_of_a_knock_out_has_the_places_of_the_bracket() -> None:
+    hall = cup(4, match="one-game")
+    hall.desk.play("1-0")
+    hall.desk.play("1-0")
+    places = hall.chief.get(f"{hall.event}/standings.json").json()["bracket"]
+    assert [(place["best"], place["worst"], len(place["entrants"])) for place in places] == [
+        (1, 1, 1),
+        (2, 2, 1),
+        (3, 4, 2),
+    ]
+    other = swiss()
+    assert "bracket" not in other.chief.get(f"{other.event}/standings.json").json()

@@ -170,3 +170,16 @@ def test_players_report_their_own_board_only() -> None:
     player = place.with_code("player", "Lan", player=int(board.white))
     assert player.do("enter-result", {"round": 1, "entry": "2 1-0 "}).status_code == 422
     assert player.do("enter-result", {"round": 1, "entry": "1 1-0 "}).status_code == 303
+
+
+def test_the_code_of_a_viewer_opens_the_public_page_and_nothing_else() -> None:
+    place = playing()
+    assert 'name="role" value="viewer"' in place.chief.see(f"{place.event}/devices")
+    viewer = place.with_code("viewer")
+    answer = viewer.get(place.event)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/p/{place.desk.stream}")
+    assert viewer.get(answer.headers["location"]).status_code == 200
+    assert viewer.get(f"{place.event}/players").status_code == 403
+    place.desk.do("revoke-code", {"number": max(place.desk.state.codes)})
+    assert viewer.get(place.event).headers["location"] == f"/enter?event={place.desk.stream}"
+    assert viewer.get(f"/p/{place.desk.stream}").status_code == 200  # it is everybody's

@@ -18,7 +18,16 @@ from crosstable.web.routing import shows, takes
 from crosstable.web.visit import Visit, is_owner
 
 CHIEF = frozenset({Role.CHIEF})
-ISSUED = (Role.DEPUTY, Role.RESULTS, Role.CHECK_IN, Role.CAPTAIN, Role.PLAYER, Role.SCREEN, Role.CHIEF)
+ISSUED = (
+    Role.DEPUTY,
+    Role.RESULTS,
+    Role.CHECK_IN,
+    Role.CAPTAIN,
+    Role.PLAYER,
+    Role.SCREEN,
+    Role.VIEWER,
+    Role.CHIEF,
+)
 
 
 async def devices(visit: Visit) -> Response:

@@ -214,6 +214,9 @@ async def home(visit: Visit) -> Response:
             return RedirectResponse(f"/screen/{visit.stream}", 303)
         if visit.who.player is not None:
             return RedirectResponse(f"/p/{visit.stream}/me/{visit.who.player}", 303)
+        code = visit.state.codes.get(visit.browser.grants.get(visit.stream, 0))
+        if code is not None and not code.revoked:  # a viewer's: for everybody else it says another role
+            return RedirectResponse(f"/p/{visit.stream}", 303)
         return RedirectResponse(f"/enter?event={visit.stream}", 303)
     current = visit.state.current
     if visit.who.role is Role.CAPTAIN and teams_of(visit.state):

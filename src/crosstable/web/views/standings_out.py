@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from crosstable.app.bracket import bracket_of_event
 from crosstable.app.queries import Fixed, Ranking, fixed_order
 from crosstable.app.team_table import TeamTable, team_table
 from crosstable.core.points import format_points
@@ -75,6 +76,16 @@ def facts(state: EventState, t: Translator, found: Ranking) -> Mapping[str, Any]
     }
     if fixed_order(state.rules) is Fixed.OWN_TABLE:
         body["rules"] |= {"text": t(f"own-table.order.{state.rules.system}"), "edition": ""}
+    bracket = bracket_of_event(state, found.after)
+    if bracket is not None:  # the places are those of the bracket, whatever the points say
+        body["bracket"] = [
+            {
+                "best": place.best,
+                "worst": place.worst,
+                "entrants": [int(bracket.entrants[k - 1]) for k in place.entrants],
+            }
+            for place in sorted(bracket.progress.places, key=lambda place: place.best)
+        ]
     traits = state.rules.traits
     if traits is not None and traits.teams and found.after:
         body["teams"] = _teams(t, team_table(state, found.after))
