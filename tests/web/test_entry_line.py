@@ -184,6 +184,10 @@ def test_a_key_that_is_faster_than_the_answer_to_the_last_one(browser: Browser, 
     page.keyboard.press("ArrowDown")
     page.keyboard.press("a")
     expect(page.locator("#players .sel input:checked")).to_have_count(1)
+    for _ in range(250):  # the box is ticked before the question to the server is on its way
+        if held:
+            break
+        page.wait_for_timeout(20)
     answer = held[0].fetch()
     expect(tags).to_have_count(1)
     page.keyboard.press("b")
