@@ -123,6 +123,25 @@ def test_a_play_off_that_no_longer_fits_is_marked_everywhere() -> None:
         assert "They are no longer level, so it decides nothing." in hall.chief.see(address)
 
 
+def test_names_from_right_to_left_keep_their_points_and_their_side() -> None:
+    """`Ana – Bo 1–0` must not read as `0–1 Bo – Ana` where one of the names is Arabic."""
+    hall = Hall()
+    hall.desk.create(profile="fide-swiss", rounds=1, tie_breaks=["TPN"])
+    names = "محمد العلي", "דוד לוי", "Cai", "Dag"
+    hall.desk.enter(*names)
+    hall.desk.play("½-½")
+    games = [{"one": one, "two": two, "result": "1-0"} for one, two in ((1, 2), (2, 3), (3, 1))]
+    for by in ("points", "knock-out"):
+        args = {"player": 1, "round": 1, "how": "play-off", "after": 0, "best": 3, "by": by}
+        hall.desk.do("settle-tie", {**args, "games": games})
+        page = hall.chief.see(f"{hall.event}/standings")
+        (said,) = set(re.findall(r"Order by a play-off: [^<]*", page))
+        for name in names[:2]:
+            assert said.count(name) > 2
+            assert said.count(f"\u2068{name}\u2069") == said.count(name)
+        hall.desk.do("reopen-tie", {"round": 1, "player": 1})
+
+
 def test_teams_enter_board_points_as_people_write_them() -> None:
     hall = Hall()
     hall.desk.create(profile="team-round-robin")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -89,6 +90,13 @@ def test_sheets_have_the_name_of_the_team_and_its_players(sheet: str, texts: tup
     page = hall.chief.see(f"{hall.event}/print/{sheet}")
     for text in texts:
         assert text in page
+
+
+def test_the_table_of_the_teams_names_a_decision_as_the_screen_does() -> None:
+    hall = Hall(league())
+    in_order(hall.desk)
+    for address in (f"{hall.event}/standings", f"{hall.event}/print/team-standings"):
+        assert re.search(r"<th[^>]*>(<[^>]*>)*Decision<", hall.chief.see(address)), address
 
 
 def test_without_prizes_the_first_teams_have_certificates() -> None:

@@ -9,6 +9,7 @@ from crosstable.app.bracket import bracket_of_event, bracket_problem, entrant_na
 from crosstable.core.events import Event, EventKind
 from crosstable.core.fold import fold
 from crosstable.core.ids import PlayerId
+from crosstable.core.naming import against
 from crosstable.core.state import BoardState, EventState, RoundState
 from crosstable.pairing.knockout.record import Bracket, MatchRecord
 
@@ -80,7 +81,7 @@ def _spoiled(state: EventState, number: int, sides: set[PlayerId | None]) -> lis
     """Games of later rounds in which somebody of the match sits, with their rounds."""
     who = {player for side in sides if side is not None for player in players_of(state, side)}
     return [
-        (later.number, " – ".join(state.entries[player].player.name for player in (board.white, board.black)))
+        (later.number, against(*(state.entries[player].player.name for player in (board.white, board.black))))
         for later in state.rounds[number:]
         for board in later.boards
         if {board.white, board.black} & who

@@ -16,7 +16,7 @@ from crosstable.i18n.catalogue import (
     untranslated,
 )
 from crosstable.i18n.reasons import reason
-from crosstable.i18n.translator import Translator, choose_language, isolated, translator
+from crosstable.i18n.translator import Translator, choose_language, translator
 
 __all__ = [
     "LANGUAGES",
@@ -26,7 +26,6 @@ __all__ = [
     "catalogue",
     "choose_language",
     "interface_languages",
-    "isolated",
     "placeholders",
     "plural_form",
     "reason",

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from crosstable.core.naming import isolated
 from crosstable.core.points import format_points
 from crosstable.i18n.catalogue import LANGUAGES, MASTER, Message, catalogue, plural_form
 
 CHESS = "chess"
 """The game of which the messages speak where they do not differ."""
-_ISOLATE, _END = "\u2068", "\u2069"
-_RIGHT_TO_LEFT = frozenset({"R", "AL"})
 
 
 class Translator:
@@ -92,13 +90,6 @@ class _Shown(dict[str, str]):
 
     def __missing__(self, key: str) -> str:
         return f"{{{key}}}"
-
-
-def isolated(text: str) -> str:
-    """Text with a right-to-left part between isolates, so that it cannot turn a sentence round."""
-    if any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in text):
-        return f"{_ISOLATE}{text}{_END}"
-    return text
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from crosstable.app.bughouse import Seat, Side, first_seat, first_to, games_of_match, tables
+from crosstable.core.naming import isolated
 from crosstable.core.results import MATCH_OF_TWO
 from crosstable.pairing.bughouse import FirstSeat
 from crosstable.publish.boards import board_result
@@ -55,7 +56,7 @@ def bughouse_view(facts: Facts) -> BughouseView:
         if t.board in printed
     ]
     free = tuple(
-        f"{printable(facts.people[player].name)}: {facts.bye_text(code)}"
+        f"{isolated(printable(facts.people[player].name))}: {facts.bye_text(code)}"
         for player, code in facts.away(facts.round).items()
     )
     free_choice = first_seat(facts.state) is FirstSeat.CAPTAIN and not facts.state.rules.by_lot
@@ -76,4 +77,4 @@ def _seat(facts: Facts, seat: Seat) -> str:
     if not seat.board:
         return name
     place = facts.both(lambda one: one.words("bughouse.seat", colour=one.colour_word(seat.colour), board=seat.board))
-    return f"{name} ({place})"
+    return f"{isolated(name)} ({place})"

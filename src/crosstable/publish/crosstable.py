@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from crosstable.core.codes import TABLE
 from crosstable.core.ids import PlayerId
+from crosstable.core.naming import END, ISOLATE
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import even_share, points_text
 from crosstable.publish.people import Person
@@ -21,8 +22,6 @@ MOST_COLUMNS, MOST_ON_LARGE_PAPER = 20, 36
 """A larger matrix is printed in parts, each with every line."""
 
 DIAGONAL = "■"
-ISOLATE, END = "\u2068", "\u2069"
-"""Around a name in a sentence, as <bdi> elsewhere."""
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -73,7 +72,7 @@ def crosstable_view(facts: Facts) -> CrosstableView:
     large = facts.options.is_large
     most = even_share(len(order), MOST_ON_LARGE_PAPER if large else MOST_COLUMNS)
     whole = len(order) <= most
-    codes = column_heads(facts, ranking) if whole else ()
+    codes = column_heads(facts, ranking.found.codes) if whole else ()
     parts = []
     for start in range(0, len(order), most) or (0,):
         columns = order[start : start + most]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from crosstable.app.play_offs import TEXTS, announced, play_off_of
+from crosstable.core.naming import against, isolated
 from crosstable.core.play_off import BLACK_THROUGH, PlayOff, PlayOffGame
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
@@ -62,12 +63,18 @@ def _outcome(state: EventState, t: Translator, name: Callable[[int], str], found
             return t("play-off.level", names=names, score=score)
         return t("play-off.won", winner=name(best[0]), loser=name(best[1]), score=score)
     if event.knock_out:  # who has more points may be out earlier
-        return t("play-off.order", list=", ".join(" = ".join(map(name, level)) for level in found.levels))
-    return t("play-off.order", list=", ".join(f"{name(number)} {t.points(totals.get(number, 0))}" for number in best))
+        return t(
+            "play-off.order",
+            list=", ".join(" = ".join(isolated(name(number)) for number in level) for level in found.levels),
+        )
+    return t(
+        "play-off.order",
+        list=", ".join(f"{isolated(name(number))} {t.points(totals.get(number, 0))}" for number in best),
+    )
 
 
 def _game(t: Translator, name: Callable[[int], str], game: PlayOffGame) -> str:
-    return " ".join(filter(None, (f"{name(game.one)} – {name(game.two)}", game_result(t, game.result))))
+    return " ".join(filter(None, (against(name(game.one), name(game.two)), game_result(t, game.result))))
 
 
 def game_result(t: Translator, result: str) -> str:

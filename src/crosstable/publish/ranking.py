@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from crosstable.app import queries
@@ -72,7 +72,7 @@ def standings_view(facts: Facts) -> StandingsView:
     )
     return StandingsView(
         head=head_after_round(facts, "standings.title"),
-        codes=column_heads(facts, ranking),
+        codes=column_heads(facts, ranking.found.codes),
         decimal=ranking.decimal,
         lines=lines,
         rules=rules_lines(facts, ranking),
@@ -106,10 +106,10 @@ def rank_text(place: Place) -> str:
     return f"{place.first}–{place.last}" if place.shared else str(place.first)
 
 
-def column_heads(facts: Facts, ranking: Ranking) -> tuple[str, ...]:
+def column_heads(facts: Facts, codes: Iterable[str]) -> tuple[str, ...]:
     """What stands above the numbers: the code, a word for what no arithmetic decides."""
     t = translator(facts.words.each[0]("language"))
-    heads = ((code, f"standings.column.{code}") for code in ranking.found.codes)
+    heads = ((code, f"standings.column.{code}") for code in codes)
     return tuple(t(key) if key in t else code for code, key in heads)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.app.teams import matches_of
+from crosstable.core.naming import against
 from crosstable.core.state import EventState, RoundState
 from crosstable.pairing.knockout import Stage
 from crosstable.pairing.knockout.match import Choose, DecideByLots, NextGame
@@ -65,7 +66,7 @@ def part_text(state: EventState, played: RoundState, board: int, words: Words, *
     if traits.partners:
         return words("bughouse.board", board=label.partition(".")[2])
     if traits.team_matches:
-        return next((f"{m.one.name} – {m.two.name}" for m in matches_of(state, played.number) if m.has(board)), "")
+        return next((against(m.one.name, m.two.name) for m in matches_of(state, played.number) if m.has(board)), "")
     return group_text(state, label, words, animals=animals) if traits.pooled else ""
 
 

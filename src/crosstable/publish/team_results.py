@@ -15,6 +15,7 @@ from crosstable.i18n import translator
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import column_texts, date_text, points_text
 from crosstable.publish.people import printable
+from crosstable.publish.ranking import column_heads
 from crosstable.publish.ranking_lines import left_line, team_ranking_lines
 from crosstable.publish.sheet import Head, head_after_round, head_of_event
 from crosstable.publish.words import Words
@@ -108,7 +109,7 @@ def team_standings_view(facts: Facts) -> TeamStandingsView:
         head=head,
         wide=len(lines) > UPRIGHT_TEAMS,
         by_matches=table.by_matches,
-        codes=tuple(table.codes[k] for k in shown),
+        codes=column_heads(facts, (table.codes[k] for k in shown)),
         lines=tuple(lines),
         rules=tuple(line for words in facts.words.each for line in _rules(facts, table, words)),
     )

@@ -24,6 +24,7 @@ from crosstable.core.errors import CrosstableError
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Pool
+from crosstable.core.naming import isolated
 from crosstable.core.state import EventState
 from crosstable.pairing.pooled import rounds_planned
 from crosstable.pairing.pools import Crossing, Way, allocate
@@ -162,7 +163,7 @@ def no_show(context: Context) -> Sequence[NewEvent]:
     except CrosstableError as error:
         raise Refused("pools-do-not-fit", reason=str(error)) from error
     moved = [
-        f"{state.entries[PlayerId(m.player)].player.name} {pool_name(m.before - 1)} → {pool_name(m.after - 1)}"
+        f"{isolated(state.entries[PlayerId(m.player)].player.name)} {pool_name(m.before - 1)} → {pool_name(m.after - 1)}"
         for m in cut.moved
     ]
     name = entry.player.name

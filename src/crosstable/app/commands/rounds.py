@@ -20,6 +20,7 @@ from crosstable.core.errors import CrosstableError
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
+from crosstable.core.naming import against
 from crosstable.core.state import BoardState, EventState, RoundState, RoundStatus
 from crosstable.pairing.base import NoPairing, RoundDraft
 from crosstable.pairing.knockout.system import MatchesUndecidedError
@@ -97,7 +98,7 @@ def _with_second_meetings(
             draft = _by_engine(tournament, number, forced=again, seed=seed, **asked) if again else failed
             if isinstance(draft, RoundDraft):
                 names = [[state.entries[p].player.name for p in pair] for pair in again]
-                pairs = [f"{one} – {two}" for one, two in names]
+                pairs = [against(one, two) for one, two in names]
                 context.confirm(Level.CONFIRM, "second-meeting", round=number, pairs=pairs, count=len(pairs))
                 return again, draft
     raise Refused(

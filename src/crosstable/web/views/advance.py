@@ -9,6 +9,7 @@ from fractions import Fraction
 from crosstable.app.pools import Advance, advance
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
+from crosstable.core.naming import against
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator, reason
 from crosstable.pairing.knockout import bracket
@@ -129,7 +130,7 @@ def _first_matches(t: Translator, names: Names, order: tuple[int, ...]) -> tuple
         return ()
     plan = bracket(len(order))
     name = {number: names[PlayerId(player)] for number, player in enumerate(order, 1)}
-    pairs = [f"{name[one]} – {name[two]}" for one, two in plan.first_pairs()]
+    pairs = [against(name[one], name[two]) for one, two in plan.first_pairs()]
     waiting = [name[number] for number, entry in enumerate(plan.entry_rounds, 1) if entry > 1]
     return (*pairs, *([t("groups.wait", names=waiting)] if waiting else []))
 

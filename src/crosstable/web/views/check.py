@@ -14,8 +14,8 @@ from crosstable.core.errors import CrosstableError
 from crosstable.core.history import History, history_before
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
+from crosstable.core.naming import against, isolated
 from crosstable.core.state import EventState, RoundState
-from crosstable.i18n import isolated
 from crosstable.pairing.base import RoundDraft
 from crosstable.pairing.check import check_round
 
@@ -225,5 +225,5 @@ def _engine(
 def _pair(state: EventState, pair: tuple[int, int] | None) -> str:
     if pair is None:
         return "–"
-    white = isolated(_name(state, PlayerId(pair[0])))
-    return f"{white} –" if not pair[1] else f"{white} – {isolated(_name(state, PlayerId(pair[1])))}"
+    white = _name(state, PlayerId(pair[0]))
+    return against(white, _name(state, PlayerId(pair[1]))) if pair[1] else f"{isolated(white)} –"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from crosstable.app.teams import matches_of
+from crosstable.core.naming import against
 from crosstable.core.state import EventState, RoundState
 from crosstable.i18n import Translator
 from crosstable.publish.stages import KNOCKOUT, part_text, stage_text
@@ -71,7 +72,7 @@ def _matches(state: EventState, played: RoundState) -> Sequence[Part]:
     for match in (match for match in matches_of(state, played.number) if match.boards):
         boards = frozenset(board.board for board in match.boards if board.board is not None)
         players = frozenset(map(int, (*match.one.players, *match.two.players)))
-        found.append(Part(match.label, f"{match.one.name} – {match.two.name}", boards, players, match.open))
+        found.append(Part(match.label, against(match.one.name, match.two.name), boards, players, match.open))
     return found
 
 

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from crosstable.core.naming import isolated
 from crosstable.i18n import Translator
 from crosstable.publish.people import printable
 from crosstable.web.views.standings import StandingsView
@@ -53,7 +54,7 @@ def shared_text(t: Translator, event: str, view: StandingsView) -> str:
     if view.missing:
         lines.append(t("standings.provisional", count=view.missing))
     lines.append("")
-    lines.extend(f"{row.rank}. {printable(row.name)}  {t.points(row.points)}" for row in view.rows)
+    lines.extend(f"{row.rank}. {isolated(printable(row.name))}  {t.points(row.points)}" for row in view.rows)
     return "\n".join(lines) + "\n"
 
 
