@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from crosstable.app.event_file import read_event, write_event
+from crosstable.app.house_rules import HOUSE_RULES, house_rules
+from crosstable.i18n import catalogue
 from crosstable.publish.documents import documents, render
 from crosstable.publish.words import Words
 from crosstable.web.forms import result_token
@@ -82,3 +87,36 @@ def test_the_tables_of_the_round_on_screen() -> None:
     club = Desk()
     club.create()
     assert Hall(club).chief.get(f"/e/{club.stream}/tables").status_code == 404
+
+
+@pytest.mark.parametrize("partners", ["fixed", "rotating"])
+def test_house_rules_are_chosen_printed_and_kept_in_the_file(partners: str) -> None:
+    """round-robin.md 11: no federation has rules of bughouse, so the event says its own."""
+    hall = Hall(evening(4))
+    hall.chief.do("set-bughouse", {"partners": partners})
+    usual = [catalogue("en")[f"sheet.regulations.house.{rule}.{ways[0]}"] for rule, ways in HOUSE_RULES.items()]
+    page = hall.chief.see(f"{hall.event}/print/regulations")
+    assert all(str(line) in page for line in usual)
+    chosen = {rule: ways[-1] for rule, ways in HOUSE_RULES.items()}
+    assert hall.chief.do("set-bughouse", chosen).status_code == 303
+    assert house_rules(hall.desk.state) == chosen
+    other = [catalogue("en")[f"sheet.regulations.house.{rule}.{way}"] for rule, way in chosen.items()]
+    page = hall.chief.see(f"{hall.event}/print/regulations")
+    assert all(str(line) in page for line in other)
+    assert not any(str(line) in page for line in usual)
+    form = hall.chief.see(f"{hall.event}/tables")
+    assert all(re.search(rf'name="{rule}" value="{way}" checked', form) for rule, way in chosen.items())
+    text = write_event(hall.desk.store.streams[hall.desk.stream], "2026-12-03T20:00:00.000Z")
+    found = read_event(text.encode()).state
+    assert found is not None
+    assert house_rules(found) == chosen
+    hall.desk.do("undo")
+    assert house_rules(hall.desk.state) == {rule: ways[0] for rule, ways in HOUSE_RULES.items()}
+
+
+@pytest.mark.parametrize(("rule", "way"), [("move", "loud"), ("drops", ""), ("talk", "draws")])
+def test_a_house_rule_that_nobody_knows_changes_nothing(rule: str, way: str) -> None:
+    hall = Hall(evening(4))
+    before = len(hall.desk.store.streams[hall.desk.stream])
+    assert hall.chief.do("set-bughouse", {rule: way}).status_code == 422
+    assert len(hall.desk.store.streams[hall.desk.stream]) == before

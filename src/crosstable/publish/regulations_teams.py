@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.app.bughouse import first_seat, first_to, games_of_match, plays_bughouse, teams_of_two
+from crosstable.app.house_rules import house_rules
 from crosstable.app.teams import team_form
 from crosstable.core.model import TeamRules
 from crosstable.pairing.bughouse import FirstSeat
@@ -32,6 +33,8 @@ def seating_lines(facts: Facts) -> Iterator[str]:
             yield words("bughouse.second-game")
         if first_to(state):
             yield words("bughouse.first-to", count=first_to(state))
+        for rule, way in house_rules(state).items():
+            yield words(f"regulations.house.{rule}.{way}")
 
 
 def worth_lines(facts: Facts) -> Iterator[str]:

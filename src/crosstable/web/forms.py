@@ -8,6 +8,7 @@ from typing import Any
 
 from crosstable.app.answers import Refused
 from crosstable.app.commands.rule_args import CHOICE_OPTIONS, ROOMS_LIMIT, WHOLE_OPTIONS, YES_NO_OPTIONS
+from crosstable.app.house_rules import HOUSE_RULES
 from crosstable.app.system_options import SYSTEM_OPTIONS
 from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS, WRITTEN_AS_POINTS
@@ -388,7 +389,7 @@ READERS: Mapping[str, Reader] = {
     "no-show": _fields("player", "way", "reserve"),
     "set-qualified": _fields("per_pool", "best_next", "crossing"),
     "join-singles": lambda form: {"lots": True} if "lots" in form else _fields("player", "other")(form),
-    "set-bughouse": _fields("games", "first_to", "partners", "first"),
+    "set-bughouse": _fields("games", "first_to", "partners", "first", *HOUSE_RULES),
     "add-team": _team,
     "change-team": _team,
     "add-to-team": _team,

@@ -22,6 +22,7 @@ from crosstable.app.bughouse import (
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.players import add_players
 from crosstable.app.commands.rule_args import choice
+from crosstable.app.house_rules import HOUSE_RULES, house_rules, option
 from crosstable.app.profiles import PROFILES
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId
@@ -80,7 +81,7 @@ def set_bughouse(context: Context) -> Sequence[NewEvent]:
 
     `games` of a match, 1 or 2: a point for each game, so a match of two is worth two; or `first`, then who wins
     `first_to` games (2 to 9) wins the match, which is one result. `first`: who of a team has
-    White in game 1, a name of `FirstSeat`. `partners`: `fixed` teams of two, or `rotating` ones, where everybody
+    White in game 1, a name of `FirstSeat`. Each of `HOUSE_RULES`: one of its choices. `partners`: `fixed` teams of two, or `rotating` ones, where everybody
     is entered alone.
     """
     state = context.state
@@ -91,6 +92,9 @@ def set_bughouse(context: Context) -> Sequence[NewEvent]:
         first = choice(context, "first", tuple(FirstSeat))
         if first != first_seat(state):
             events.append(NewEvent(EventKind.RULES_CHANGED, {"options": {FIRST_SEAT: first}}))
+    for rule, ways in HOUSE_RULES.items():
+        if rule in context.args and (way := choice(context, rule, ways)) != house_rules(state)[rule]:
+            events.append(NewEvent(EventKind.RULES_CHANGED, {"options": {option(rule): way}}))
     if "partners" in context.args:
         rotating = choice(context, "partners", ("fixed", "rotating")) == "rotating"
         if rotating != state.rules.by_lot:

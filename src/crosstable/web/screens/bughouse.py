@@ -15,6 +15,7 @@ from crosstable.app.bughouse import (
     singles,
     tables,
 )
+from crosstable.app.house_rules import HOUSE_RULES, house_rules
 from crosstable.core.state import BoardState, EventState
 from crosstable.pairing.bughouse import FirstSeat
 from crosstable.web.messages import result_text
@@ -51,6 +52,8 @@ async def bughouse(visit: Visit) -> Response:
         fresh=not state.rounds,
         rotating=rotating,
         first=first_seat(state).value,
+        house=house_rules(state),
+        house_choices=HOUSE_RULES,
         firsts=[choice.value for choice in FirstSeat],
     )
 
