@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.browser import DESK, PHONE, Desk
 
@@ -54,6 +54,31 @@ def test_a_round_by_keyboard_alone(browser: Browser, address: str) -> None:
     expect(page.locator("[data-step]")).to_contain_text("Pair round 2")
     page.keyboard.press("p")
     expect(page.locator("h1")).to_contain_text("Round 2")
+    assert desk.problems == []
+
+
+def test_a_page_that_comes_late_does_not_replace_what_was_done_since(browser: Browser, address: str) -> None:
+    """Somebody who types fast asks for the log and pairs at once; the page of the log arrives after the draft."""
+    desk = Desk(browser, address, DESK)
+    event = desk.new_event(4)
+    page = desk.page
+    page.goto(f"{event}/standings")
+    held: list[Route] = []
+    page.route("**/log", lambda route: held.append(route))
+    page.keyboard.press("g")
+    page.keyboard.press("l")
+    page.keyboard.press("p")
+    expect(page.locator("[data-seats]")).to_be_visible()
+    assert len(held) == 1
+    with page.expect_response("**/log"):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    expect(page.locator("[data-seats]")).to_be_visible()
+    assert page.url.endswith("/round/1")
+    page.unroute("**/log")
+    page.keyboard.press("g")
+    page.keyboard.press("l")
+    expect(page.locator("h1")).to_contain_text("Log")
     assert desk.problems == []
 
 

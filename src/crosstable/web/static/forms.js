@@ -1,11 +1,12 @@
 // Forms are sent by fetch and the page is changed in place; questions and refusals open as dialogs.
-import { closeAll, go, parse, say, showPart, shown, stream, swapPage, words } from "./page.js";
+import { closeAll, go, late, parse, say, showPart, shown, stream, swapPage, turn, words } from "./page.js";
 
 export async function submit(form, submitter) {
   const data = new FormData(form, submitter);
   const line = form.querySelector("[data-lines]"), sent = line?.value;
   const action = submitter?.getAttribute("formaction") || form.getAttribute("action");
   submitter?.setAttribute("aria-busy", "true");
+  const number = turn();
   let answer;
   try {
     answer = await fetch(action, { method: "POST", body: new URLSearchParams([...data].filter(([, v]) => typeof v === "string")), headers: { "X-Crosstable": "page" } });
@@ -20,7 +21,7 @@ export async function submit(form, submitter) {
     showPart(parse(text).querySelector("main .message")?.outerHTML ?? text);
     return false;
   }
-  swapPage(parse(text), answer.url);
+  swapPage(parse(text), answer.url, number);
   if (line && line.value !== sent) typedMeanwhile(line.id, line.value.startsWith(sent) ? line.value.slice(sent.length) : line.value);
   return true;
 }
@@ -69,8 +70,10 @@ export function start() {
 }
 
 export async function openPart(url, kind) {
+  const number = turn();
   try {
     const answer = await fetch(url, { headers: { "X-Crosstable": "page" } });
+    if (late(number)) return; // it was asked on a page that is gone
     if (answer.ok) showPart(await answer.text(), kind);
     else location.assign(url);
   } catch {

@@ -15,8 +15,17 @@ export function parse(html) {
   return parser.parseFromString(html, "text/html");
 }
 
-/** Replace bar, menu, content and strip by those of another page; focus stays where it was when it can. */
-export function swapPage(next, url) {
+let asked = 0, newest = 0;
+/** The place of a page in the order in which pages are asked for. */
+export const turn = () => (asked += 1);
+/** Whether a page that was asked for later is shown already. */
+export const late = (number) => number < newest;
+
+/** Replace bar, menu, content and strip by those of another page; focus stays where it was when it can.
+ *  A page asked for before the one that is shown comes too late and is left out: the last thing done is what one sees. */
+export function swapPage(next, url, number) {
+  if (late(number)) return;
+  newest = number;
   if (next.body.className !== document.body.className || next.body.dataset.stream !== document.body.dataset.stream || next.documentElement.lang !== document.documentElement.lang) {
     location.assign(url); // another kind of page: let the browser load it
     return;
@@ -147,8 +156,9 @@ function plain(row) {
 }
 
 export async function go(url) {
+  const number = turn();
   const answer = await fetch(url, { headers: { Accept: "text/html" } });
-  swapPage(parse(await answer.text()), answer.url);
+  swapPage(parse(await answer.text()), answer.url, number);
 }
 
 export function closeAll() {
