@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.app.answers import Refused
-from crosstable.app.level_colours import levelled_games
+from crosstable.app.level_colours import levelled_games, levels
 from tests.app.memory import Desk
 
 
@@ -85,3 +85,52 @@ def test_every_group_has_its_own_list() -> None:
     found = levelled_games(d.state)
     assert found
     assert all({int(game.white), int(game.black)} <= home for game in found)
+
+
+US_QUAD = {
+    (1, 1): (3, 4),
+    (1, 2): (4, 3),
+    (1, 3): (2, 1),
+    (1, 4): (1, 2),
+    (2, 1): (3, 4),
+    (2, 2): (3, 4),
+    (2, 3): (1, 2),
+}
+"""Rounds played and who leaves, to White and Black of the game left in round 3 (US Chess chapter 12, round-robin.md 5)."""
+
+
+@pytest.mark.parametrize(("played", "gone"), US_QUAD)
+@pytest.mark.parametrize("table", ["us", "groups"])
+def test_a_quad_of_the_us_rules_exchanges_colours_as_its_table_says(table: str, played: int, gone: int) -> None:
+    """1 or 4 before round 2: nothing changes; 2: round 3 becomes 4-3; 3: it becomes 2-1; after round 2 nothing changes."""
+    d = Desk()
+    if table == "groups":
+        d.create(profile="us-quads")
+    else:
+        d.create(profile="round-robin", system="round-robin", edition="crenshaw", options={"order": "rating"})
+    d.enter(*(f"Player {n}" for n in range(1, 5)))
+    if table == "groups":
+        d.do("make-pools", {"way": "quads"})
+    for _ in range(played):
+        d.play()
+    d.do("withdraw", {"player": gone}, confirmed=4, reason="ill")
+    for _ in range(3 - played):
+        d.play()
+    last = d.state.rounds[2]
+    assert [(int(b.white), int(b.black)) for b in last.boards if gone not in (b.white, b.black)] == [
+        US_QUAD[played, gone]
+    ]
+
+
+def test_colours_are_levelled_by_the_table_of_us_chess_unless_the_event_says_otherwise() -> None:
+    """round-robin.md 5.1: on for US Chess, off for FIDE. A form that sends what holds has not chosen it."""
+    d = Desk()
+    d.create(profile="round-robin", options={"order": "rating"})
+    d.enter("A", "B", "C", "D")
+    assert levels(d.state) is False
+    d.do("change-rules", {"edition": "crenshaw", "options": {"equalise_colours": False}})
+    assert levels(d.state) is True
+    d.do("change-rules", {"options": {"equalise_colours": False}})
+    assert levels(d.state) is False
+    assert levels(Desk().create(profile="us-quads")) is True
+    assert levels(Desk().create(profile="team-round-robin")) is None

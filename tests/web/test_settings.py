@@ -320,3 +320,11 @@ def test_double_groups_exchange_their_last_two_rounds_or_not() -> None:
     sent = hall.chief.do("change-rules", {"swap_last_two_asked": "1"})
     assert sent.status_code == 303
     assert hall.desk.state.options["swap_last_two"] is False
+
+
+@pytest.mark.parametrize(("profile", "said"), [("us-quads", True), ("round-robin", False)])
+def test_regulations_say_that_colours_are_levelled(profile: str, said: bool) -> None:  # noqa: FBT001
+    hall = Hall()
+    hall.desk.create(profile=profile)
+    hall.desk.enter("Ana", "Bo", "Cai", "Dag")
+    assert ("colours of some games to come are exchanged" in hall.chief.see(f"{hall.event}/print/regulations")) is said

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from crosstable.app.pools import POOL_TABLE
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
 from crosstable.core.state import EventState
 from crosstable.pairing.pooled import part_of
 from crosstable.pairing.roundrobin import SYSTEMS
-from crosstable.pairing.roundrobin.record import EQUALISE_OPTION, form_of, kept_games, levelled
+from crosstable.pairing.roundrobin.record import form_of, kept_games, levelled, levels_colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,20 @@ class LevelledGame:
         return "-".join(map(str, sorted((self.white, self.black))))
 
 
+def levels(state: EventState) -> bool | None:
+    """Whether colours are levelled after an early withdrawal; None where no table of players gives the colours."""
+    traits = state.rules.traits
+    if traits is None or traits.teams or not (traits.scheduled or traits.pooled):
+        return None
+    if not traits.pooled:
+        return levels_colours(state.options, state.rules.edition)
+    tables = [pool.edition for pool in state.pools] or [str(state.options.get(POOL_TABLE))]
+    return any(levels_colours(state.options, table) for table in tables)
+
+
 def levelled_games(state: EventState) -> tuple[LevelledGame, ...]:
     """The games from the next round on whose colours the level asks for, by round; empty where nothing is levelled."""
-    if not state.options.get(EQUALISE_OPTION) or not any(e.withdrawn_after is not None for e in state.entries.values()):
+    if not any(e.withdrawn_after is not None for e in state.entries.values()):
         return ()
     return tuple(sorted(_games(state), key=lambda game: (game.round, game.white)))
 
@@ -41,7 +53,7 @@ def _games(state: EventState) -> Iterator[LevelledGame]:
     for part in _tables(state):
         try:
             form = form_of(part.rules, part.rules.system or "", state.options)
-            found = levelled(part, form, number)
+            found = levelled(part, form, number) if levels_colours(state.options, form.table) else ()
         except CrosstableError:  # a table that cannot be made says so elsewhere
             continue
         for game in found:

@@ -24,6 +24,9 @@ from crosstable.tiebreak.rulings import ManualUse
 
 UNRATED = "unrated"
 """Option of an event: how players without a rating are ordered for quads (see `quads.Unrated`)."""
+POOL_TABLES = ("berger", "crenshaw")
+POOL_TABLE = "pool_table"
+"""Option of an event: the table that its groups play by unless another is chosen."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 SYSTEM_OF: Mapping[Form, str] = {Form.ROUND_ROBIN: "round-robin", Form.SWISS: "dutch"}

@@ -9,6 +9,7 @@ from functools import partial
 from crosstable.app.bracket import plays_teams
 from crosstable.app.half_played import ARTICLE as HALF_PLAYED
 from crosstable.app.half_played import COUNTS_FORFEIT_WINS
+from crosstable.app.level_colours import levels
 from crosstable.app.queries import Fixed, fixed_order, rules_of
 from crosstable.app.queries_public import planned_rounds
 from crosstable.app.system_options import SYSTEM_FIELDS
@@ -16,9 +17,10 @@ from crosstable.app.team_table import team_table
 from crosstable.app.team_withdrawal import takes_number
 from crosstable.core.model import TeamRules
 from crosstable.core.points import PointSystem
-from crosstable.core.systems import SYSTEMS, System
+from crosstable.core.systems import SYSTEMS, TABLE_SOURCES, System
 from crosstable.i18n import translator
 from crosstable.i18n.tiebreak_words import edition_name, left_out_line, name_of, reading_lines, source_of
+from crosstable.pairing.roundrobin.record import US_TABLE
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range, points_text
 from crosstable.publish.house_rules import house_rules
@@ -120,6 +122,8 @@ def _pairing(facts: Facts) -> Iterator[RuleLine]:
         return
     by_lots = options.get("order") in ("lots", "quarters")
     yield RuleLine(words("regulations.order.lots" if by_lots else "regulations.order.rating"), _c04(facts, "2 2"))
+    if levels(facts.state):
+        yield RuleLine(words("regulations.colour.levelled"), TABLE_SOURCES[US_TABLE])
     if traits.scheduled:
         yield RuleLine(words("regulations.colour.table"), traits.source_of(rules.edition))
         return

@@ -9,6 +9,7 @@ from typing import Any
 from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import TEXT_LIMIT, Context, command
 from crosstable.app.commands.rule_args import check_tie_breaks, choice, options_from_args, rules_from_args
+from crosstable.app.level_colours import levels
 from crosstable.app.profiles import GAMES, PROFILES
 from crosstable.app.system_options import SYSTEM_OPTIONS
 from crosstable.core.events import EventKind, NewEvent
@@ -83,7 +84,11 @@ def change_rules(context: Context) -> Sequence[NewEvent]:
     """Rules and options; what was announced before round 1 changes only with a reason."""
     state = context.state
     changes = _changed_rules(state, rules_from_args(context))
-    options = {k: v for k, v in options_from_args(context).items() if k not in state.options or state.options[k] != v}
+    holds = {
+        "equalise_colours": levels(state),
+        **state.options,
+    }  # a form sends what holds without having been chosen, too
+    options = {k: v for k, v in options_from_args(context).items() if k not in holds or holds[k] != v}
     now = {"acceleration": state.rules.acceleration, **changes}
     _check_first_round({**state.options, **options}, now, fide_mode=state.fide_mode)
     if "tie_breaks" in changes:

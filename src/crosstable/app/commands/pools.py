@@ -9,6 +9,8 @@ from crosstable.app.answers import Level, Refused
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.rule_args import choice
 from crosstable.app.pools import (
+    POOL_TABLE,
+    POOL_TABLES,
     UNRATED,
     advance,
     cuts_of,
@@ -32,9 +34,6 @@ from crosstable.pairing.quads import NoShow, Unrated, keep_schools_apart, sectio
 
 QUADS = "quads"
 POOL_SYSTEMS = ("round-robin", "double-round-robin")
-POOL_TABLES = ("berger", "crenshaw")
-POOL_TABLE = "pool_table"
-"""Option of an event: the table that its groups play by unless another is chosen."""
 POOLS_LIMIT = 64
 
 

@@ -27,10 +27,13 @@ FREE_OPTION = "free_round"
 """Option: what the free round of an odd field is worth, a key of FREE_CODES (default: nothing)."""
 
 EQUALISE_OPTION = "equalise_colours"
-"""Option: level the colours of those who stay after an early withdrawal (US Chess; default: no)."""
+"""Option: level the colours of those who stay after an early withdrawal (default: where the table is that of US Chess)."""
 
 KEPT_OPTION = "colours_kept"
 """Option: games that keep the colours of the table all the same, as `3-7 4-9`; the arbiter rejected the exchange."""
+
+US_TABLE = "crenshaw"
+"""The table of US Chess, which names the games whose colours change when somebody leaves early."""
 
 CYCLES_LIMIT = 8
 
@@ -43,7 +46,7 @@ def inquire(tournament: Tournament, round_no: int, asked: Asked) -> Inquiry | No
     event does not have, RuleError for a form that is not known.
     """
     form = form_of(tournament.rules, asked.system, asked.options, asked.edition)
-    if asked.options.get(EQUALISE_OPTION):
+    if levels_colours(asked.options, form.table):
         turned = {
             frozenset((game.white, game.black))
             for game in levelled(tournament, form, round_no)
@@ -117,6 +120,12 @@ def _round_by_numbers(played: Round, holder: Mapping[PlayerId, PlayerId]) -> Rou
     seated = {player for game in games for player in (game.white, game.black)}
     byes = {holder[bye.player]: replace(bye, player=holder[bye.player]) for bye in reversed(played.byes)}
     return replace(played, games=games, byes=tuple(bye for player, bye in byes.items() if player not in seated))
+
+
+def levels_colours(options: Mapping[str, object], table: str | None) -> bool:
+    """Whether colours are levelled after an early withdrawal: as the event says, else by the table (US Chess, chapter 12)."""
+    said = options.get(EQUALISE_OPTION)
+    return table == US_TABLE if said is None else bool(said)
 
 
 def kept_games(options: Mapping[str, object]) -> frozenset[frozenset[int]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from crosstable.app.commands.pools import POOL_SYSTEMS, POOL_TABLE, POOL_TABLES
-from crosstable.app.pools import unrated_by
+from crosstable.app.commands.pools import POOL_SYSTEMS
+from crosstable.app.pools import POOL_TABLE, POOL_TABLES, unrated_by
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.pairing.pooled import in_no_pool

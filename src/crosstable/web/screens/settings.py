@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from crosstable.app.board_labels import board_labels, fixed_conflicts, rooms_text
 from crosstable.app.compatriots import late_meetings
+from crosstable.app.level_colours import levels
 from crosstable.app.permissions import Role
 from crosstable.app.profiles import SYSTEMS
 from crosstable.core.state import EventState
@@ -62,7 +63,7 @@ async def settings(visit: Visit) -> Response:
             "own_rounds": traits is not None and traits.own_rounds,
             "tables": tables if len(tables) > 1 and not state.rounds_published else (),
             "of_players": of_players,
-            "levels_colours": traits is not None and (traits.scheduled or traits.pooled) and not traits.teams,
+            "levels_colours": levels(state),
             "turns": _turns(state, cycles, by_table=by_table),
             "cycles_limit": CYCLES_LIMIT,
             "other_points": other_points(state.rules.points),
