@@ -175,3 +175,23 @@ def test_boards_stand_under_their_match_on_the_wall_and_for_everybody_and_reserv
     assert wall.count('class="divider"') == 1
     assert ">free<" not in wall
     assert found.chief.see(f"/p/{found.desk.stream}/pairings").count('class="divider"') == 1
+
+
+def test_two_teams_stand_against_each_other_in_the_crosstable() -> None:
+    """Nobody meets his own side in a Scheveningen: a table of everybody would be half empty."""
+    hall = Hall()
+    hall.desk.create(profile="scheveningen")
+    for name, players in (("Rooks", "Ann\nBea"), ("Bishops", "Cai\nDag")):
+        hall.chief.do("add-team", {"name": name, "names": players})
+    hall.desk.play("1-0")
+    for address in (f"{hall.event}/crosstable", f"/p/{hall.desk.stream}/crosstable", f"{hall.event}/print/crosstable"):
+        page = hall.chief.see(address)
+        tables = re.findall(r'<table class="matrix">.*?</table>', page, re.DOTALL)
+        assert len(tables) == 2
+        heads = [re.findall(r'<th scope="col" class="cell">(?:<[^>]*>)?(\d)', table) for table in tables]
+        assert heads == [["3", "4"], ["1", "2"]]
+        assert [sorted(re.findall(r"\b(?:Ann|Bea|Cai|Dag)\b(?=</bdi>)", table)) for table in tables] == [
+            ["Ann", "Bea"],
+            ["Cai", "Dag"],
+        ]
+        assert "■" not in page.partition("matrix")[2]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.app.queries import Ranking
+from crosstable.app.teams import teams_of
 from crosstable.core.codes import TABLE, Code, Colour, Kind
 from crosstable.core.history import EntryValues
 from crosstable.core.ids import PlayerId
@@ -85,26 +86,56 @@ def meetings(state: EventState, after: int | None = None) -> Meetings:
 
 
 @dataclass(frozen=True, slots=True)
+class Block:
+    """A table of the crosstable: who stands in its rows and who in its columns; `title` where there are several."""
+
+    title: str
+    rows: tuple[PlayerId, ...]
+    columns: tuple[PlayerId, ...]
+
+
+def blocks(state: EventState, order: Sequence[PlayerId]) -> tuple[Block, ...]:
+    """Everybody against everybody; of two teams each one against the other, since nobody meets his own side (Scheveningen)."""
+    sides = teams_of(state)
+    if len(sides) != 2 or not {p for team in sides for p in team.players}.issuperset(order):
+        return (Block("", tuple(order), tuple(order)),)
+    one, two = (tuple(player for player in order if player in team.players) for team in sides)
+    return (Block(sides[0].name, one, two), Block(sides[1].name, two, one))
+
+
+@dataclass(frozen=True, slots=True)
 class MatrixRow:
-    """One player against everybody, in the order of the matrix; None stands on the diagonal."""
+    """One player against those of the columns; None stands on the diagonal."""
 
     player: PlayerId
     cells: tuple[tuple[Meeting, ...] | None, ...]
-    counted: bool
 
 
-def matrix(state: EventState, found: Ranking) -> Sequence[MatrixRow]:
-    """Everybody against everybody in the order of the standings; those not counted come last."""
+@dataclass(frozen=True, slots=True)
+class MatrixBlock:
+    """A table of the crosstable with what was played; `columns` are players."""
+
+    title: str
+    columns: tuple[PlayerId, ...]
+    rows: tuple[MatrixRow, ...]
+
+
+def matrix(state: EventState, found: Ranking) -> Sequence[MatrixBlock]:
+    """The tables of the crosstable in the order of the standings; those not counted come last."""
     ranked = [place.player for place in found.places]
     named = set(ranked)
-    order = [*ranked, *(player for player in state.order if player not in named)]
     met = meetings(state, found.after)
-    rows = []
-    for player in order:
-        against: dict[PlayerId, list[Meeting]] = {}
-        for meeting in met[player].values():
-            if meeting.opponent is not None:
-                against.setdefault(meeting.opponent, []).append(meeting)
-        cells = tuple(None if other == player else tuple(against.get(other, ())) for other in order)
-        rows.append(MatrixRow(player, cells, counted=player in named))
-    return rows
+    return [
+        MatrixBlock(
+            block.title, block.columns, tuple(_row(player, block.columns, met[player]) for player in block.rows)
+        )
+        for block in blocks(state, [*ranked, *(player for player in state.order if player not in named)])
+    ]
+
+
+def _row(player: PlayerId, columns: Sequence[PlayerId], met: Mapping[int, Meeting]) -> MatrixRow:
+    against: dict[PlayerId, list[Meeting]] = {}
+    for meeting in met.values():
+        if meeting.opponent is not None:
+            against.setdefault(meeting.opponent, []).append(meeting)
+    return MatrixRow(player, tuple(None if other == player else tuple(against.get(other, ())) for other in columns))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from crosstable.app.queries_games import blocks
 from crosstable.core.codes import TABLE
 from crosstable.core.ids import PlayerId
 from crosstable.core.naming import END, ISOLATE
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import even_share, points_text
-from crosstable.publish.people import Person
+from crosstable.publish.people import Person, printable
 from crosstable.publish.ranking import Ranking, column_heads, rank_text, ranking_of, rules_lines
 from crosstable.publish.sheet import Head, head_after_round
 
@@ -41,9 +42,10 @@ class MatrixLine:
 
 @dataclass(frozen=True, slots=True)
 class MatrixPart:
-    """Some columns of the matrix with every line; `title` is empty where there is only one part."""
+    """Some columns of the matrix with their lines; `title` is empty where there is only one part, `apart` begins a page."""
 
     title: str
+    apart: bool
     columns: tuple[str, ...]
     lines: tuple[MatrixLine, ...]
 
@@ -70,20 +72,23 @@ def crosstable_view(facts: Facts) -> CrosstableView:
     order = [player for player in whole_field if facts.inside(player)]
     notes = _footnotes(facts, order, set(ranked))
     large = facts.options.is_large
-    most = even_share(len(order), MOST_ON_LARGE_PAPER if large else MOST_COLUMNS)
-    whole = len(order) <= most
+    tables = blocks(facts.state, order)
+    widest = max(len(table.columns) for table in tables)
+    most = even_share(widest, MOST_ON_LARGE_PAPER if large else MOST_COLUMNS)
+    whole = widest <= most
     codes = column_heads(facts, ranking.found.codes) if whole else ()
-    parts = []
-    for start in range(0, len(order), most) or (0,):
-        columns = order[start : start + most]
-        last = start + len(columns)
-        parts.append(
-            MatrixPart(
-                title="" if whole else words("crosstable.part", first=start + 1, last=last),
-                columns=tuple(str(k) for k in range(start + 1, last + 1)),
-                lines=tuple(_lines(facts, ranking, order, columns, notes)),
-            )
+    numbers = {player: no for no, player in enumerate((player for table in tables for player in table.rows), 1)}
+    parts = [
+        MatrixPart(
+            title=printable(table.title) if whole else words("crosstable.part", first=first, last=last),
+            apart=not whole,
+            columns=tuple(str(numbers[player]) for player in columns),
+            lines=tuple(_lines(facts, ranking, table.rows, columns, numbers, notes)),
         )
+        for table in tables
+        for columns in _shares(table.columns, most)
+        for first, last in [(numbers[columns[0]], numbers[columns[-1]]) if columns else (0, 0)]
+    ]
     return CrosstableView(
         head=head_after_round(facts, "crosstable.title"),
         wide=most + CODE_COLUMNS * len(codes) > (UPRIGHT_ON_LARGE_PAPER if large else UPRIGHT_COLUMNS),
@@ -98,20 +103,27 @@ def crosstable_view(facts: Facts) -> CrosstableView:
     )
 
 
+def _shares(columns: Sequence[PlayerId], most: int) -> Iterator[Sequence[PlayerId]]:
+    """The columns as they are printed beside one another; one share of nothing where there are none."""
+    for start in range(0, len(columns), most) or (0,):
+        yield columns[start : start + most]
+
+
 def _lines(
     facts: Facts,
     ranking: Ranking,
     order: Sequence[PlayerId],
     columns: Sequence[PlayerId],
+    numbers: Mapping[PlayerId, int],
     notes: Mapping[PlayerId, tuple[str, str]],
 ) -> Iterator[MatrixLine]:
-    """Every line with the cells of some columns; whoever the standings leave out has no place in them."""
+    """Lines with the cells of some columns; whoever the standings leave out has no place in them."""
     at = {place.player: number for number, place in enumerate(ranking.found.places)}
-    for k, player in enumerate(order):
+    for player in order:
         place = ranking.found.places[at[player]] if player in at else None
         met = _results(facts, player)
         yield MatrixLine(
-            number=str(k + 1),
+            number=str(numbers[player]),
             person=facts.people[player],
             footnote=notes[player][0] if player in notes else "",
             cells=tuple((DIAGONAL,) if other == player else met.get(other, ()) for other in columns),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.app.queries import Ranking
-from crosstable.app.queries_games import Meeting, matrix, meetings
+from crosstable.app.queries_games import MatrixRow, Meeting, matrix, meetings
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
 from crosstable.i18n import Translator
@@ -41,13 +41,22 @@ class MatrixLine:
 
 
 @dataclass(frozen=True, slots=True)
+class MatrixTable:
+    """A table of the crosstable; `columns` are the numbers and names of those who stand in other lines, or in the same."""
+
+    title: str
+    columns: Sequence[tuple[int, str]]
+    lines: Sequence[MatrixLine]
+
+
+@dataclass(frozen=True, slots=True)
 class MatrixView:
-    """Everybody against everybody after a round; the columns are the lines."""
+    """Who has played whom after a round."""
 
     after: int
     published: int
     missing: int
-    lines: Sequence[MatrixLine]
+    tables: Sequence[MatrixTable]
     notes: Sequence[tuple[str, str]]
     said: RankingLines
 
@@ -56,26 +65,30 @@ def matrix_view(state: EventState, t: Translator, names: Mapping[PlayerId, str],
     """The crosstable in the order of the standings."""
     notes = footnotes(state, t, names, found)
     places = {place.player: place for place in found.places}
-    lines = []
-    for no, row in enumerate(matrix(state, found), 1):
+    blocks = matrix(state, found)
+    numbers = {row.player: no for no, row in enumerate((row for block in blocks for row in block.rows), 1)}
+
+    def line(row: MatrixRow) -> MatrixLine:
         place = places.get(row.player)
-        lines.append(
-            MatrixLine(
-                id=int(row.player),
-                no=no,
-                name=names[row.player],
-                entry=state.entries[row.player],
-                cells=[None if cell is None else [_game(meeting) for meeting in cell] for cell in row.cells],
-                points=None if place is None else place.points,
-                rank="–" if place is None else rank_text(place),
-                note=notes[row.player][0] if row.player in notes else "",
-            )
+        return MatrixLine(
+            id=int(row.player),
+            no=numbers[row.player],
+            name=names[row.player],
+            entry=state.entries[row.player],
+            cells=[None if cell is None else [_game(meeting) for meeting in cell] for cell in row.cells],
+            points=None if place is None else place.points,
+            rank="–" if place is None else rank_text(place),
+            note=notes[row.player][0] if row.player in notes else "",
         )
+
     return MatrixView(
         found.after,
         state.rounds_published,
         found.missing,
-        lines,
+        [
+            MatrixTable(b.title, [(numbers[p], names[p]) for p in b.columns], [line(row) for row in b.rows])
+            for b in blocks
+        ],
         list(notes.values()),
         ranking_lines(state, t, names, found),
     )
