@@ -5,11 +5,17 @@ let at = Number(document.body.dataset.at || 0), held = false, turn = 0, seq = Nu
 
 const slides = () => [...document.querySelectorAll(".slide")];
 
-/** Long names take two lines; when a page is then too high, its letters become a little smaller. */
+const tooHigh = (box) => box.scrollHeight > box.clientHeight + 1;
+
+/** Long names take two lines; when a page is then too high, its letters become a little smaller. Few groups get larger ones. */
 function fit(slide) {
   slide.style.removeProperty("--fit");
   if (matchMedia("(max-width: 48rem)").matches) return;
-  for (let size = 1; size > 0.5 && slide.scrollHeight > slide.clientHeight + 1; size -= 0.04) slide.style.setProperty("--fit", size.toFixed(2));
+  const parts = [slide, ...slide.querySelectorAll(".stack section")];
+  for (let size = slide.querySelector(".stack") ? 1.24 : 1; size > 0.5; size -= 0.04) {
+    slide.style.setProperty("--fit", size.toFixed(2));
+    if (!parts.some(tooHigh)) return;
+  }
 }
 
 function show(number) {
