@@ -3,6 +3,10 @@
 import json
 from pathlib import Path
 
+import pytest
+
+from crosstable.formats.native import write_json
+from tests.app.memory import Desk
 from tests.cli.events import PLAYED, event, run
 
 
@@ -56,3 +60,20 @@ def test_before_the_first_round() -> None:
     answer = run("standings", "-", "--tiebreaks", "BH", stdin=event("", ""))
     assert answer.status == 0
     assert "after round 0" in answer.out.decode()
+
+
+@pytest.mark.parametrize(
+    ("profile", "codes", "said"), [("team-round-robin", "BC", True), ("club", "TPN", True), ("club", "BH", False)]
+)
+def test_the_foot_says_which_numbers_are_better_low(profile: str, codes: str, said: bool) -> None:  # noqa: FBT001
+    desk = Desk()
+    desk.create(profile=profile)
+    if profile == "club":
+        desk.enter("Ana", "Bo", "Cai", "Dag")
+    else:
+        for name in ("Rooks", "Bishops"):
+            desk.do("add-team", {"name": name, "players": [{"name": f"{k} {name}"} for k in "AB"]})
+    desk.play()
+    answer = run("standings", "-", "--tiebreaks", codes, stdin=write_json(desk.state.tournament()).encode())
+    assert answer.status == 0, answer.err
+    assert ("the lower is better" in answer.out.decode()) is said

@@ -62,6 +62,7 @@ def built(cls: type, **known: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         int: number,
         bool: st.booleans(),
         Code: st.sampled_from(Code),
+        m.Discipline: st.sampled_from(m.Discipline),
         ids.RoundNo: round_no,
         int | None: st.none() | number,
         str | None: st.none() | text,

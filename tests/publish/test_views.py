@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from crosstable.core.codes import Code
 from crosstable.core.ids import PlayerId
-from crosstable.core.model import Rules
+from crosstable.core.model import Discipline, Rules
 from crosstable.core.state import EventState, ResultEntry
 from crosstable.publish import Options
 from crosstable.publish.boards import boards_view
@@ -114,7 +114,7 @@ class TestPairings:
 
     def test_s178_xiangqi_has_red_and_black(self) -> None:
         state = samples.event(14)
-        state.game = "xiangqi"
+        state.game = Discipline.XIANGQI
         view = boards_view(facts(state))
         assert (view.white, view.black) == ("RED", "BLACK")
         assert {line.colour_word for line in names_view(facts(state)).lines} == {"RED", "BLACK", ""}

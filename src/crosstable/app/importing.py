@@ -293,7 +293,7 @@ def created_body(tournament: Tournament, choices: Choices, origin: Origin) -> di
     if choices.system is not None:
         rules["system"] = choices.system
     body: dict[str, Any] = {
-        "game": "chess",
+        "game": tournament.info.game,
         "profile": choices.profile,
         "fide_mode": choices.fide_mode,
         "options": created_options(tournament, choices),

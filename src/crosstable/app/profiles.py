@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from crosstable.core.model import Discipline
 from crosstable.core.points import PointSystem
 from crosstable.core.systems import SYSTEMS as TRAITS
 
@@ -14,7 +15,7 @@ SYSTEMS = tuple(TRAITS)
 """Systems that an event can be made with."""
 
 
-GAMES = ("chess", "xiangqi")
+GAMES = tuple(Discipline)
 """Games of events: they give the sides their names. Bughouse is chess by another profile."""
 
 
@@ -30,7 +31,7 @@ class Profile:
     rules: Mapping[str, Any]
     options: Mapping[str, Any] = field(default_factory=dict)
     fide_mode: bool = False
-    game: str = GAMES[0]
+    game: Discipline = Discipline.CHESS
 
 
 NO_POINTS_AWAY = {"pab": 0, "full_bye": 0, "half_bye": 0, "forfeit_win": 0}
@@ -186,7 +187,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
         "xiangqi-cup": Profile(  # article 25: two games, two more, then one game or a lot
             rules={"system": "knockout", "edition": "standard", "tie_breaks": []},
             options={"density": "simple", "order": "lots", "match": "xiangqi"},
-            game="xiangqi",
+            game=Discipline.XIANGQI,
         ),
     }
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from crosstable.cli.options import event_options
+from crosstable.cli.words import first_colour
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.model import Tournament
@@ -30,7 +31,7 @@ def bracket_lines(tournament: Tournament, after: int) -> Iterator[str]:
         span = f"{place.best}" if place.best == place.worst else f"{place.best}–{place.worst}"
         yield f"place {span}: {', '.join(name(bracket.entrants[number - 1]) for number in place.entrants)}"
     for match in bracket.open:
-        yield _open(bracket, match, name)
+        yield _open(bracket, match, first_colour(tournament.info.game), name)
 
 
 def _names(tournament: Tournament, *, teams: bool) -> Callable[[PlayerId], str]:
@@ -42,7 +43,7 @@ def _names(tournament: Tournament, *, teams: bool) -> Callable[[PlayerId], str]:
     return lambda number: known.get(int(number)) or str(number)
 
 
-def _open(bracket: Bracket, match: MatchRecord, name: Callable[[PlayerId], str]) -> str:
+def _open(bracket: Bracket, match: MatchRecord, first: str, name: Callable[[PlayerId], str]) -> str:
     """`match 3: A – B, 1½–½; game 4 at 10+3 comes next, A has White`."""
     one, two = (name(player) if player else "?" for player in (match.one, match.two))
     score = f", {format_points(match.score.one)}–{format_points(match.score.two)}" if match.games else ""
@@ -52,7 +53,7 @@ def _open(bracket: Bracket, match: MatchRecord, name: Callable[[PlayerId], str])
         white = match.player(step.white)
         time = f" at {step.time}" if step.time else ""
         said = f"game {step.number}{time} {'is being played' if step.begun else 'comes next'}"
-        said += f", {name(white)} has White" if white else ""
+        said += f", {name(white)} has {first}" if white else ""
     elif isinstance(step, Choose):
         said = "level: one more game or a lot, as the arbiter decides"
     elif isinstance(step, DecideByLots):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.cli.words import COLOUR_RULES, CRITERIA, number_list, values_text, wish_text
+from crosstable.cli.words import COLOUR_RULES, CRITERIA, first_colour, number_list, values_text, wish_text
 from crosstable.core.codes import TABLE
-from crosstable.core.model import Tournament
+from crosstable.core.model import Discipline, Tournament
 from crosstable.core.points import format_points
 from crosstable.core.systems import SYSTEMS
 from crosstable.pairing.base import Board, BracketReport, ByeReport, Fact
@@ -62,19 +62,19 @@ def answer_lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
     """Two lines: who meets whom, and the short answer."""
     yield ""
     yield _heading(tournament, found)
-    yield f"  {_short(found)}"
+    yield f"  {_short(found, tournament.info.game)}"
 
 
 def full_lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
     """The short answer first, then every fact behind it."""
     yield _heading(tournament, found)
     yield ""
-    yield f"In short: {_short(found)}"
+    yield f"In short: {_short(found, tournament.info.game)}"
     if found.place in TABLE_PLACES:
         return
     if found.place == FACTS:
         for fact in found.facts[1:]:
-            yield f"  {_fact(fact)}"
+            yield f"  {_fact(fact, tournament.info.game)}"
         if found.bye is not None:  # another system's: the criteria of C.04.3 are not cited
             yield from (f"  {line.removesuffix(' (C2)').removesuffix(' (C4)')}" for line in _bye_lines(found.bye))
         return
@@ -98,7 +98,7 @@ def full_lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
     if found.board is not None:
         yield ""
         yield "Colours (5.2)"
-        yield from (f"  {line}" for line in _colour_lines(found.board))
+        yield from (f"  {line}" for line in _colour_lines(found.board, tournament.info.game))
     if found.bye is not None:
         yield ""
         yield "Pairing-allocated bye (C2, C5, C9)"
@@ -114,15 +114,15 @@ def _heading(tournament: Tournament, found: Explanation) -> str:
     board = found.board
     white = f"{_named(tournament, board.white)} ({format_points(board.white_score)})"
     black = f"{_named(tournament, board.black)} ({format_points(board.black_score)})"
-    return f"Round {found.round_no}, board {found.board_no}: {white} has White against {black}"
+    return f"Round {found.round_no}, board {found.board_no}: {white} has {first_colour(tournament.info.game)} against {black}"
 
 
-def _fact(fact: Fact) -> str:
+def _fact(fact: Fact, game: Discipline) -> str:
     """A fact of a system that is told by facts; players by number, as everywhere in these texts."""
     from crosstable.i18n import MASTER, translator  # noqa: PLC0415 - read only for such systems
     from crosstable.i18n.fact_words import fact_text  # noqa: PLC0415 - see above
 
-    return fact_text(translator(MASTER), str, fact)
+    return fact_text(translator(MASTER, game), str, fact)
 
 
 def _named(tournament: Tournament, number: int) -> str:
@@ -130,16 +130,16 @@ def _named(tournament: Tournament, number: int) -> str:
     return f"{number} {player.name}".rstrip() if player is not None else str(number)
 
 
-def _short(found: Explanation) -> str:
+def _short(found: Explanation, game: Discipline) -> str:
     board = found.board
     if found.place == FACTS and found.facts:
-        return _fact(found.facts[0])
+        return _fact(found.facts[0], game)
     if found.place == FACTS:
         return "the number of players is odd, and the bye falls to this one."
     if found.place == "free":
         return "the number of players is odd, and in this round of the table the opponent is the empty number."
     if board is not None and found.place == "table":
-        return _table_text(board)
+        return _table_text(board, game)
     if board is None:
         score = format_points(found.bye.score) if found.bye is not None else "?"
         return f"{score} points are the fewest with which the bye is allowed and the others can be paired."
@@ -151,15 +151,15 @@ def _short(found: Explanation) -> str:
         "exchange": f"both have {score} points; after {_exchange_text(found.bracket)}, {bottom} is the first who fits {top}",
     }[found.place]
     because = f" ({_rejected_text(found.rejected[0])})" if found.rejected else ""
-    return f"{where}{because}. {_capital(_colour_reason(board))}."
+    return f"{where}{because}. {_capital(_colour_reason(board, game))}."
 
 
-def _table_text(board: Board) -> str:
+def _table_text(board: Board, game: Discipline) -> str:
     """By the Berger table: which round of it, and why the colours are so."""
     facts = board.choice.detail
     text = (
         f"round {facts['table_round']} of the {facts['table']} table for {facts['size']}: number {facts['white_number']} "
-        f"has White against number {facts['black_number']} ({board.choice.article})"
+        f"has {first_colour(game)} against number {facts['black_number']} ({board.choice.article})"
     )
     if "turned" in facts:
         text += f"; cycle {facts['cycle']} has the colours turned"
@@ -239,18 +239,18 @@ def _cost_text(rejected: Rejected | WhyNot) -> str:
     return f"would be worse in {code}, {CRITERIA[code]}: {lost} instead of {kept} ({rejected.article})"
 
 
-def _colour_reason(board: Board) -> str:
+def _colour_reason(board: Board, game: Discipline) -> str:
     choice = board.choice
-    wishes = f"{board.white} {wish_text(choice.white_preference)}, {board.black} {wish_text(choice.black_preference)}"
+    wishes = f"{board.white} {wish_text(choice.white_preference, game)}, {board.black} {wish_text(choice.black_preference, game)}"
     rule = COLOUR_RULES[choice.article]
     if "white_difference" in choice.detail:
         rule = "both must have the same colour; the wider colour difference decides"
     return f"{wishes}: {rule} ({choice.article})"
 
 
-def _colour_lines(board: Board) -> Iterator[str]:
+def _colour_lines(board: Board, game: Discipline) -> Iterator[str]:
     choice = board.choice
-    yield _colour_reason(board)
+    yield _colour_reason(board, game)
     sides = ((board.white, choice.white_colours, "white"), (board.black, choice.black_colours, "black"))
     for player, colours, side in sides:
         text = f"{player} has had {colours.upper() if colours else 'no colour yet'}"
@@ -263,7 +263,7 @@ def _colour_lines(board: Board) -> Iterator[str]:
             "their colours differed in the last game" if back == 1 else f"their colours last differed {back} games back"
         )
     if "pairing_number" in detail:
-        colour = "White" if detail["initial_colour"] == "w" else "Black"
+        colour = first_colour(game) if detail["initial_colour"] == "w" else "Black"
         yield f"pairing number {detail['pairing_number']}, initial colour {colour}"
 
 
@@ -283,7 +283,7 @@ def why_not_text(tournament: Tournament, answer: WhyNot) -> str:
     if answer.criterion == "paired":
         return f"{pair} do meet."
     if answer.facts:
-        told = " ".join(_fact(fact) for fact in answer.facts)
+        told = " ".join(_fact(fact, tournament.info.game) for fact in answer.facts)
         return f"{pair} do not meet. {told}"
     if answer.criterion == "absent":
         return f"{pair} cannot meet: one of them does not play in round {answer.round_no} ({answer.article})."

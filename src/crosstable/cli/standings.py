@@ -417,7 +417,8 @@ def _named(code: str) -> str:
     from crosstable.i18n import translator  # noqa: PLC0415  (json is slow to import)
     from crosstable.i18n.tiebreak_words import name_of, source_of  # noqa: PLC0415  (see above)
 
-    return f"{code} = {name_of(translator('en'), code)} ({source_of(code)})"
+    said = f"{code} = {name_of(translator('en'), code)} ({source_of(code)})"
+    return f"{said}, the lower is better" if code not in OWN_CODES and parse_code(code).low_first else said
 
 
 __all__ = ["LEFT", "add_arguments", "run"]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from crosstable.core.model import Tournament
+from crosstable.core.model import Discipline, Tournament
 from crosstable.core.points import format_points
 from crosstable.formats.problems import Problem
 from crosstable.pairing.base import NoPairing
@@ -107,11 +107,16 @@ def with_advice(problem: Problem) -> str:
     return f"{problem}: {_ADVICE.get(code, family)}"
 
 
-def wish_text(sign: str) -> str:
+def first_colour(game: Discipline) -> str:
+    """Who moves first, as people say it."""
+    return "Red" if game is Discipline.XIANGQI else "White"
+
+
+def wish_text(sign: str, game: Discipline) -> str:
     """A colour preference in the signs of check lists: `WW` must, `W` should, `w` would like, `-` none."""
     if sign == "-":
         return "has no preference"
-    colour = "White" if sign[0] in "Ww" else "Black"
+    colour = first_colour(game) if sign[0] in "Ww" else "Black"
     verb = "must have" if len(sign) == 2 else "should have" if sign.isupper() else "would like"
     return f"{verb} {colour}"
 

@@ -55,8 +55,8 @@ def logo_body(logo: Logo) -> dict[str, Any]:
 
 
 def info_body(info: Info) -> Body:
-    """Everything that `info_from` reads."""
-    found: Body = {field.name: getattr(info, field.name) for field in fields(info)}
+    """Everything that `info_from` reads; the game of an event never changes and stands beside it."""
+    found: Body = {field.name: getattr(info, field.name) for field in fields(info) if field.name != "game"}
     found["start"], found["end"] = date_body(info.start), date_body(info.end)
     found["round_dates"] = [date_body(date) for date in info.round_dates]
     found["deputies"] = list(info.deputies)

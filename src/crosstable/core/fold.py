@@ -25,7 +25,7 @@ from crosstable.core.fold_stages import STAGE_HANDLERS, takes_place
 from crosstable.core.fold_teams import TEAM_HANDLERS, without_player
 from crosstable.core.fold_ties import TIE_HANDLERS
 from crosstable.core.ids import PlayerId, RoundNo, TeamId
-from crosstable.core.model import Info, Logo, Player, Prohibition, Rules
+from crosstable.core.model import Discipline, Info, Logo, Player, Prohibition, Rules
 from crosstable.core.results import RESULTS
 from crosstable.core.state import (
     AccessCode,
@@ -78,7 +78,7 @@ def _created(state: EventState, event: Event) -> None:
     body = event.body
     state.stream = event.stream
     state.created_at = event.at
-    state.game = body.get("game", "chess")
+    state.game = Discipline(body.get("game", Discipline.CHESS))
     state.profile = body.get("profile", "club")
     state.fide_mode = bool(body.get("fide_mode", False))
     state.options = dict(body.get("options", {}))

@@ -391,6 +391,13 @@ class LadderPart:
         return next(found, None)
 
 
+class Discipline(StrEnum):
+    """The game that is played; in xiangqi it is Red who moves first."""
+
+    CHESS = "chess"
+    XIANGQI = "xiangqi"
+
+
 @dataclass(frozen=True, slots=True)
 class Info:
     """What a report says about the event; free text unless typed."""
@@ -407,6 +414,7 @@ class Info:
     encoded_time_control: str = ""
     round_dates: tuple[PartialDate | None, ...] = ()
     controller: str = ""
+    game: Discipline = Discipline.CHESS
 
 
 @dataclass(frozen=True, slots=True)

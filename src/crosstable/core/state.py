@@ -15,6 +15,7 @@ from crosstable.core.model import (
     Adjustment,
     Bye,
     Decision,
+    Discipline,
     Game,
     Info,
     LadderPart,
@@ -244,7 +245,7 @@ class EventState:
     info: Info = field(default_factory=Info)
     logo: Logo | None = None
     rules: Rules = field(default_factory=Rules)
-    game: str = "chess"
+    game: Discipline = Discipline.CHESS
     profile: str = "club"
     options: dict[str, Any] = field(default_factory=dict)
     fide_mode: bool = False
@@ -317,7 +318,7 @@ class EventState:
         if rounds is not None:
             shown = [r for r in shown if r.number <= rounds]
         return Tournament(
-            info=self.info,
+            info=replace(self.info, game=self.game),
             rules=self.rules,
             players=tuple(self.entries[p].player for p in self.order),
             rounds=tuple(_as_round(self, r) for r in shown),

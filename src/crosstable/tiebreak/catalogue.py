@@ -100,7 +100,9 @@ _EDE = tuple(
 )
 
 _TEAMS = (
-    Method("BC", "board count", "12.1", order=team.board_count, parts=team.weighted_boards_of, kind=_TEAM),
+    Method(
+        "BC", "board count", "12.1", order=team.board_count, parts=team.weighted_boards_of, kind=_TEAM, low_first=True
+    ),
     Method("TBR", "top board results", "12.2", order=team.top_boards, parts=team.boards_of, kind=_TEAM),
     Method("BBE", "bottom board elimination", "12.3", order=team.bottom_boards, parts=team.boards_of, kind=_TEAM),
     Method("MPvGP", "the other score", "13.1", value=own.secondary_score, kind=_TEAM),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from crosstable.core.codes import Code
-from crosstable.core.model import TeamRules, Tournament
+from crosstable.core.model import Discipline, TeamRules, Tournament
 from crosstable.core.points import STANDARD
 from crosstable.formats.problems import Problem, Severity
 from crosstable.formats.trf.columns import NAME_WIDTH
@@ -85,8 +85,15 @@ def _anywhere(out: Outgoing) -> Iterator[Loss]:
         yield _INFORMATION, "the event's own groups of players"
     if event.rulings:
         yield _RULE, "how ties were settled: lots, play-offs with their games, orders by hand"
-    rules = event.rules
     yield from _more_than_two(event)
+    yield from _not_by_code(event)
+
+
+def _not_by_code(event: Tournament) -> Iterator[Loss]:
+    """What is played and by which rules, where no code says it."""
+    rules = event.rules
+    if event.info.game is not Discipline.CHESS:
+        yield _INFORMATION, f"that the game is {event.info.game}: Red is written as White"
     if rules.system and not rules.type_code and not type_code(rules.system, rules.edition, rules.acceleration):
         yield _RULE, f"the pairing system {rules.system} has no code"
     if rules.tie_break_edition or rules.tie_break_readings:
