@@ -16,6 +16,7 @@ from crosstable.publish import Options
 from crosstable.publish.badges import badges_view, places_view
 from crosstable.publish.boards import boards_view
 from crosstable.publish.check_in import TICK, check_in_view
+from crosstable.publish.documents import render
 from crosstable.publish.errors import UnknownChoiceError
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range
@@ -231,3 +232,16 @@ def test_regulations_cite_no_chapter_of_another_system(system: str) -> None:
     assert "C.05" not in cited or SYSTEMS[system].by_c05 or SYSTEMS[system].scheduled
     if SYSTEMS[system].source:
         assert SYSTEMS[system].source in cited
+
+
+def test_the_table_of_a_league_says_who_has_played_how_often_while_that_differs() -> None:
+    desk = Desk()
+    desk.create(profile="round-robin")
+    desk.enter("Ana", "Bo", "Cai", "Dag")
+    desk.do("pair")
+    desk.do("publish")
+    desk.do("enter-result", {"round": 1, "board": 1, "result": "1-0"})
+    head = '<th scope="col" class="end">Played</th>'
+    assert head in render("standings", desk.state, words=Words.of(("en",)))
+    desk.do("enter-result", {"round": 1, "board": 2, "result": "1-0"})
+    assert head not in render("standings", desk.state, words=Words.of(("en",)))

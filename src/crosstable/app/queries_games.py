@@ -85,6 +85,16 @@ def meetings(state: EventState, after: int | None = None) -> Meetings:
     return found
 
 
+def games_of_schedule(state: EventState, found: Ranking) -> Mapping[PlayerId, int]:
+    """Games of a schedule that have a result, those by forfeit among them; nothing for other systems."""
+    if not state.rules.by_table:
+        return {}
+    met = meetings(state, found.after)
+    return {
+        p.player: sum(m.opponent is not None and not m.pending for m in met[p.player].values()) for p in found.places
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """A table of the crosstable: who stands in its rows and who in its columns; `title` where there are several."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from crosstable.app import queries
 from crosstable.app.queries import Place, places_among
+from crosstable.app.queries_games import games_of_schedule
 from crosstable.core.ids import PlayerId
 from crosstable.i18n import translator
 from crosstable.publish.cut_lines import winner_line
@@ -20,13 +21,14 @@ from crosstable.publish.words import Words
 
 @dataclass(frozen=True, slots=True)
 class RankLine:
-    """One player; `values` follow the codes of the sheet, `within` counts those who are printed."""
+    """One player; `values` follow the codes of the sheet, `within` counts those who are printed, `games` those decided."""
 
     rank: str
     person: Person
     points: str
     values: tuple[str, ...]
     within: str = ""
+    games: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class StandingsView:
     has_federations: bool
     summary: tuple[str, ...]
     in_part: bool = False
+    has_games: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +64,21 @@ def standings_view(facts: Facts) -> StandingsView:
     """Everybody in order after the round."""
     ranking = ranking_of(facts)
     people = facts.people
+    games = games_of_schedule(facts.state, ranking.found)
     shown = [
         (place, values)
         for place, values in zip(ranking.found.places, ranking.values, strict=True)
         if facts.inside(place.player)
     ]
     lines = tuple(
-        RankLine(rank_text(place), people[place.player], points_text(place.points, facts.words), values, str(within))
+        RankLine(
+            rank_text(place),
+            people[place.player],
+            points_text(place.points, facts.words),
+            values,
+            str(within),
+            str(games.get(place.player, "")),
+        )
         for within, (place, values) in zip(places_among([place for place, _ in shown]), shown, strict=True)
     )
     return StandingsView(
@@ -79,6 +90,7 @@ def standings_view(facts: Facts) -> StandingsView:
         has_ratings=any(line.person.rating for line in lines),
         has_federations=any(line.person.federation for line in lines),
         summary=(facts.words("count.players", count=len(lines)), *_winner(facts, ranking)),
+        has_games=len(set(games.values())) > 1,  # a league goes on while games are postponed
         in_part=len(lines) < len(ranking.found.places),
     )
 

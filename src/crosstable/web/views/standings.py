@@ -8,7 +8,7 @@ from typing import Any
 
 from crosstable.app.encounters import Level
 from crosstable.app.queries import POINTS, Ranking, places_among
-from crosstable.app.queries_games import Meeting, meetings
+from crosstable.app.queries_games import Meeting, games_of_schedule, meetings
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
 from crosstable.core.systems import OWN_CODES
@@ -106,7 +106,7 @@ def standings_view(
     texts = _value_texts(t, found)
     rounds = _rounds(state, t, names, found)
     numbers = {player: no for no, player in enumerate(state.order, 1)}
-    games = _games(state, found)
+    games = games_of_schedule(state, found)
     rows = []
     for within, place in zip(places_among(shown), shown, strict=True):
         row = StandingRow(
@@ -145,16 +145,6 @@ def standings_view(
         has_games=len(set(games.values())) > 1,
         winner=winner_line(state, t, names.__getitem__, found),
     )
-
-
-def _games(state: EventState, found: Ranking) -> Mapping[PlayerId, int]:
-    """Games of a schedule that have a result, those by forfeit among them; nothing for other systems."""
-    if not state.rules.by_table:
-        return {}
-    met = meetings(state, found.after)
-    return {
-        p.player: sum(m.opponent is not None and not m.pending for m in met[p.player].values()) for p in found.places
-    }
 
 
 def _played(state: EventState, t: Translator, games: Mapping[PlayerId, int]) -> str:
