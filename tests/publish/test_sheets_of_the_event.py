@@ -12,16 +12,18 @@ from crosstable.core.model import Info, PartialDate, Prohibition, Rules
 from crosstable.core.points import PointSystem
 from crosstable.core.state import EventState
 from crosstable.core.systems import SYSTEMS
-from crosstable.publish import Options
 from crosstable.publish.badges import badges_view, places_view
 from crosstable.publish.boards import boards_view
 from crosstable.publish.check_in import TICK, check_in_view
+from crosstable.publish.crosstable import crosstable_view
 from crosstable.publish.documents import render
 from crosstable.publish.errors import UnknownChoiceError
 from crosstable.publish.facts import Facts
 from crosstable.publish.figures import date_range
 from crosstable.publish.kit import kit_view
 from crosstable.publish.names import names_view
+from crosstable.publish.options import Options, Section
+from crosstable.publish.ranking import standings_view
 from crosstable.publish.regulations import regulations_view
 from crosstable.publish.schedule import schedule_view
 from crosstable.publish.slips import slips_view
@@ -245,3 +247,43 @@ def test_the_table_of_a_league_says_who_has_played_how_often_while_that_differs(
     assert head in render("standings", desk.state, words=Words.of(("en",)))
     desk.do("enter-result", {"round": 1, "board": 2, "result": "1-0"})
     assert head not in render("standings", desk.state, words=Words.of(("en",)))
+
+
+def test_groups_are_ranked_each_by_itself_on_every_sheet() -> None:
+    """A place among all groups would be one that nobody played for (US Chess 30G)."""
+    desk = Desk()
+    desk.create(profile="us-quads")
+    desk.enter(*(f"Player {k}" for k in range(1, 9)))
+    desk.do("make-pools", {"way": "quads"})
+    desk.play()
+    desk.play()
+    desk.do("withdraw", {"player": 1}, confirmed=4, reason="ill")
+    desk.do("withdraw", {"player": 8}, confirmed=4, reason="ill")
+    words = Words.of(("en",))
+    standings = standings_view(Facts(desk.state, 2, Options(), words))
+    assert [table.title for table in standings.tables] == ["Group A", "Group B"]
+    assert [len(table.lines) for table in standings.tables] == [4, 4]
+    assert all(int(line.rank[0]) <= 4 for table in standings.tables for line in table.lines)
+    matrix = crosstable_view(Facts(desk.state, 2, Options(), words))
+    assert [(part.title, len(part.lines), part.columns) for part in matrix.parts] == [
+        (name, 4, ("1", "2", "3", "4")) for name in ("Group A", "Group B")
+    ]
+    assert [note[0] for note in matrix.footnotes] == ["¹", "²"]
+    section = Section("Group B", frozenset(desk.state.pools[1].players))
+    (alone,) = standings_view(Facts(desk.state, 2, Options(section=section), words)).tables
+    assert alone.title == "Group B"
+
+
+def test_the_wall_chart_of_groups_has_their_places_and_no_floaters() -> None:
+    desk = Desk()
+    desk.create(profile="us-quads")
+    desk.enter(*(f"Player {k}" for k in range(1, 9)))
+    desk.do("make-pools", {"way": "quads"})
+    for _ in range(3):
+        desk.play()
+    lines = wall_chart_view(Facts(desk.state, 3, Options(), Words.of(("en",)))).parts[0].lines
+    assert all(int(line.rank[0]) <= 4 for line in lines)
+    assert not any(cell.drift for line in lines for cell in line.cells)
+    swiss = samples.event(14)
+    lines = wall_chart_view(Facts(swiss, len(swiss.rounds), Options(), Words.of(("en",)))).parts[0].lines
+    assert any(cell.drift for line in lines for cell in line.cells)

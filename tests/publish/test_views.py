@@ -159,8 +159,8 @@ class TestSlips:
 class TestStandings:
     def test_lines_and_rules(self) -> None:
         view = standings_view(facts(samples.event(14)))
-        assert view.codes == ("BH/C1", "BH", "SB")
-        assert [line.rank for line in view.lines][:2] == ["1", "2"]
+        assert view.tables[0].codes == ("BH/C1", "BH", "SB")
+        assert [line.rank for line in view.tables[0].lines][:2] == ["1", "2"]
         assert view.rules[0].startswith(
             "Order: points, then Buchholz Cut-1 (BH/C1), Buchholz (BH) and Sonneborn-Berger (SB). "
             "Rules: FIDE C.07, edition of 1 March 2026."
@@ -174,7 +174,7 @@ class TestStandings:
 
     def test_a_tie_break_that_cannot_be_used_is_named(self) -> None:
         view = standings_view(facts(samples.round_robin(6)))
-        assert view.codes == ("DE", "SB", "WIN")
+        assert view.tables[0].codes == ("DE", "SB", "WIN")
         assert view.rules[-1].startswith("BH (Buchholz) is not used: in a round robin")
         assert "C.07 8" in view.rules[-1]
         state = samples.event(14)
@@ -189,15 +189,15 @@ class TestStandings:
         desk = club_evening()
         for board in (1, 2, 3):
             desk.do("enter-result", {"board": board, "result": "½-½"})
-        ranks = [line.rank for line in standings_view(facts(desk.state)).lines]
+        ranks = [line.rank for line in standings_view(facts(desk.state)).tables[0].lines]
         assert ranks == ["1", *["2"] * 6]
         desk.state.options["share_places"] = True
-        assert [line.rank for line in standings_view(facts(desk.state)).lines] == ["1", *["2–7"] * 6]
+        assert [line.rank for line in standings_view(facts(desk.state)).tables[0].lines] == ["1", *["2–7"] * 6]
 
     def test_before_the_first_round(self) -> None:
         view = standings_view(facts(samples.event(14, 0)))
         assert view.head.round == "Before round 1"
-        assert {line.points for line in view.lines} == {"0"}
+        assert {line.points for line in view.tables[0].lines} == {"0"}
 
 
 class TestTables:
@@ -257,7 +257,7 @@ class TestTables:
         cards = {card.person.number: card for page in view.pages for card in page if card}
         assert list(map(len, (card.lines for card in cards.values()))) == [9] * 14
         assert [line.round for line in cards["1"].lines] == [str(k) for k in range(1, 10)]
-        assert cards["1"].lines[5].total == standings_view(facts(state)).lines[_place(state)].points
+        assert cards["1"].lines[5].total == standings_view(facts(state)).tables[0].lines[_place(state)].points
         assert cards["1"].lines[6].opponent == ""
         floats = [line.drift for card in cards.values() for line in card.lines if line.drift]
         assert set(floats) == {"↓", "↑"}
@@ -274,7 +274,7 @@ class TestTables:
 
 
 def _place(state: EventState) -> int:
-    lines = standings_view(facts(state)).lines
+    lines = standings_view(facts(state)).tables[0].lines
     return next(k for k, line in enumerate(lines) if line.person.number == "1")
 
 

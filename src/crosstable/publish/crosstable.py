@@ -46,6 +46,8 @@ class MatrixPart:
 
     title: str
     apart: bool
+    codes: tuple[str, ...]
+    decimal: tuple[int, ...]
     columns: tuple[str, ...]
     lines: tuple[MatrixLine, ...]
 
@@ -56,51 +58,64 @@ class CrosstableView:
 
     head: Head
     wide: bool
-    codes: tuple[str, ...]
-    decimal: tuple[int, ...]
     parts: tuple[MatrixPart, ...]
     legend: tuple[str, ...]
     footnotes: tuple[str, ...]
 
 
 def crosstable_view(facts: Facts) -> CrosstableView:
-    """Everybody against everybody after the round; whoever withdrew stays, with a footnote."""
-    words = facts.words
-    ranking = ranking_of(facts)
-    ranked = [place.player for place in ranking.found.places]
-    whole_field = [*ranked, *(player for player in facts.state.order if player not in set(ranked))]
-    order = [player for player in whole_field if facts.inside(player)]
-    notes = _footnotes(facts, order, set(ranked))
+    """Who has played whom after the round, each group apart; whoever withdrew stays, with a footnote."""
+    parts: list[MatrixPart] = []
+    notes: list[str] = []
+    legend: dict[str, None] = {}
+    for title, part in facts.groups or [("", facts)]:
+        ranking = ranking_of(part)
+        footnotes = _footnotes(part, ranking, len(notes))
+        parts += _parts(title, part, ranking, footnotes)
+        notes += [f"{sign} {text}" for sign, text in footnotes.values()]
+        legend |= dict.fromkeys(rules_lines(part, ranking))
     large = facts.options.is_large
-    tables = blocks(facts.state, order)
-    widest = max(len(table.columns) for table in tables)
-    most = even_share(widest, MOST_ON_LARGE_PAPER if large else MOST_COLUMNS)
-    whole = widest <= most
-    codes = column_heads(facts, ranking.found.codes) if whole else ()
-    numbers = {player: no for no, player in enumerate((player for table in tables for player in table.rows), 1)}
-    parts = [
-        MatrixPart(
-            title=printable(table.title) if whole else words("crosstable.part", first=first, last=last),
-            apart=not whole,
-            columns=tuple(str(numbers[player]) for player in columns),
-            lines=tuple(_lines(facts, ranking, table.rows, columns, numbers, notes)),
-        )
-        for table in tables
-        for columns in _shares(table.columns, most)
-        for first, last in [(numbers[columns[0]], numbers[columns[-1]]) if columns else (0, 0)]
-    ]
+    widest = max(len(part.columns) + CODE_COLUMNS * len(part.codes) for part in parts)
+    explained = [f"{said('crosstable.columns')} {said('crosstable.signs')}" for said in facts.words.each]
     return CrosstableView(
         head=head_after_round(facts, "crosstable.title"),
-        wide=most + CODE_COLUMNS * len(codes) > (UPRIGHT_ON_LARGE_PAPER if large else UPRIGHT_COLUMNS),
-        codes=codes,
-        decimal=ranking.decimal,
+        wide=widest > (UPRIGHT_ON_LARGE_PAPER if large else UPRIGHT_COLUMNS),
         parts=tuple(parts),
-        legend=(
-            *(f"{said('crosstable.columns')} {said('crosstable.signs')}" for said in words.each),
-            *rules_lines(facts, ranking),
-        ),
-        footnotes=tuple(f"{sign} {text}" for sign, text in notes.values()),
+        legend=(*explained, *legend),
+        footnotes=tuple(notes),
     )
+
+
+def _order(facts: Facts, ranking: Ranking) -> list[PlayerId]:
+    """Those who are printed, in the order of the standings; who is not in them comes last."""
+    ranked = [place.player for place in ranking.found.places]
+    whole_field = [*ranked, *(player for player in facts.state.order if player not in set(ranked))]
+    return [player for player in whole_field if facts.inside(player)]
+
+
+def _parts(
+    title: str, facts: Facts, ranking: Ranking, notes: Mapping[PlayerId, tuple[str, str]]
+) -> Iterator[MatrixPart]:
+    """The tables of an event, or of one group; a table that is too wide is printed in shares of its columns."""
+    tables = blocks(facts.state, _order(facts, ranking))
+    widest = max(len(table.columns) for table in tables)
+    most = even_share(widest, MOST_ON_LARGE_PAPER if facts.options.is_large else MOST_COLUMNS)
+    whole = widest <= most
+    numbers = {player: no for no, player in enumerate((player for table in tables for player in table.rows), 1)}
+    for table in tables:
+        for columns in _shares(table.columns, most):
+            said = printable(table.title) or title
+            if not whole:
+                share = facts.words("crosstable.part", first=numbers[columns[0]], last=numbers[columns[-1]])
+                said = f"{said}: {share}" if said else share
+            yield MatrixPart(
+                title=said,
+                apart=not whole,
+                codes=column_heads(facts, ranking.found.codes) if whole else (),
+                decimal=ranking.decimal,
+                columns=tuple(str(numbers[player]) for player in columns),
+                lines=tuple(_lines(facts, ranking, table.rows, columns, numbers, notes)),
+            )
 
 
 def _shares(columns: Sequence[PlayerId], most: int) -> Iterator[Sequence[PlayerId]]:
@@ -142,10 +157,11 @@ def _results(facts: Facts, player: PlayerId) -> Mapping[PlayerId, tuple[str, ...
     return found
 
 
-def _footnotes(facts: Facts, order: Sequence[PlayerId], ranked: set[PlayerId]) -> Mapping[PlayerId, tuple[str, str]]:
-    """Sign and text for everybody who withdrew by now."""
+def _footnotes(facts: Facts, ranking: Ranking, before: int) -> Mapping[PlayerId, tuple[str, str]]:
+    """Sign and text for everybody who withdrew by now; `before` are the notes that the sheet has already."""
+    ranked = {place.player for place in ranking.found.places}
     found: dict[PlayerId, tuple[str, str]] = {}
-    for player in order:
+    for player in _order(facts, ranking):
         after = facts.state.entries[player].withdrawn_after
         if after is None or after > facts.round_no:
             continue
@@ -154,5 +170,5 @@ def _footnotes(facts: Facts, order: Sequence[PlayerId], ranked: set[PlayerId]) -
         key = "withdrew" if player in ranked else "withdrew.not-counted"
         name = f"{ISOLATE}{facts.people[player].name}{END}"
         text = facts.words(key, name=name, round=after, count=played)
-        found[player] = (str(len(found) + 1).translate(_RAISED), text)
+        found[player] = (str(before + len(found) + 1).translate(_RAISED), text)
     return found

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from crosstable.app.board_labels import board_labels, room_of
 from crosstable.app.bracket import knocked_out
+from crosstable.app.pool_state import pool_state
 from crosstable.core.codes import TABLE, Code, Worth
 from crosstable.core.history import Float, history_before
 from crosstable.core.ids import PlayerId
@@ -17,7 +18,7 @@ from crosstable.publish.errors import NoSuchRoundError
 from crosstable.publish.figures import Moments, code_mark, points_text
 from crosstable.publish.options import Options
 from crosstable.publish.people import Person, people_of, printable
-from crosstable.publish.stages import part_text
+from crosstable.publish.stages import group_text, part_text
 from crosstable.publish.words import SLASH, Words
 from crosstable.tiebreak import standings
 from crosstable.tiebreak.table import Line, crosstable, is_predetermined
@@ -79,6 +80,25 @@ class Facts:
     def people(self) -> Mapping[PlayerId, Person]:
         """Everybody, in initial order."""
         return people_of(self.state, short_names=self.options.short_names)
+
+    @cached_property
+    def groups(self) -> Sequence[tuple[str, Facts]]:
+        """Each group that is printed as an event of its own, with its name; nothing where one table ranks everybody."""
+        state = self.state
+        if state.qualified:
+            return ()
+        return [
+            (self._group_name(pool.name), self.of(pool_state(state, pool)))
+            for pool in state.pools
+            if self.any_inside(pool.players)
+        ]
+
+    def _group_name(self, name: str) -> str:
+        return self.both(lambda one: group_text(self.state, name, one.words, animals=self.options.animals))
+
+    def of(self, state: EventState) -> Facts:
+        """The same printing of a part of the event."""
+        return Facts(state, self.round_no, self.options, self.words)
 
     @property
     def round(self) -> RoundState:
@@ -223,7 +243,7 @@ class Facts:
 
     def _drifts(self) -> Mapping[tuple[PlayerId, int], str]:
         """Arrows of those who left their scoregroup, while all results are known."""
-        if is_predetermined(self.state.rules) or self.missing:
+        if not self.state.rules.by_scores or self.missing:
             return {}
         history = history_before(self.tournament, len(self.tournament.rounds) + 1)
         return {

@@ -32,19 +32,27 @@ class RankLine:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsView:
-    """The sheet; `decimal` are the indices of codes without halves, `rules` the lines under the table."""
+class RankTable:
+    """One table; `decimal` are the indices of codes without halves, `title` is the group where there are several."""
 
-    head: Head
+    title: str
     codes: tuple[str, ...]
     decimal: tuple[int, ...]
     lines: tuple[RankLine, ...]
+    in_part: bool
+    has_games: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsView:
+    """The sheet: one table, or one of each group; `rules` are the lines under the last one."""
+
+    head: Head
+    tables: tuple[RankTable, ...]
     rules: tuple[str, ...]
     has_ratings: bool
     has_federations: bool
     summary: tuple[str, ...]
-    in_part: bool = False
-    has_games: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +69,22 @@ class Ranking:
 
 
 def standings_view(facts: Facts) -> StandingsView:
-    """Everybody in order after the round."""
-    ranking = ranking_of(facts)
-    people = facts.people
+    """Everybody in order after the round; the groups of an event each in its own order."""
+    parts = [(title, group, ranking_of(group)) for title, group in facts.groups] or [("", facts, ranking_of(facts))]
+    tables = tuple(_table(title, part, ranking) for title, part, ranking in parts)
+    people = [line.person for table in tables for line in table.lines]
+    won = () if facts.groups else _winner(facts, parts[0][2])
+    return StandingsView(
+        head=head_after_round(facts, "standings.title"),
+        tables=tables,
+        rules=tuple(dict.fromkeys(line for _, part, ranking in parts for line in rules_lines(part, ranking))),
+        has_ratings=any(person.rating for person in people),
+        has_federations=any(person.federation for person in people),
+        summary=(facts.words("count.players", count=len(people)), *won),
+    )
+
+
+def _table(title: str, facts: Facts, ranking: Ranking) -> RankTable:
     games = games_of_schedule(facts.state, ranking.found)
     shown = [
         (place, values)
@@ -73,7 +94,7 @@ def standings_view(facts: Facts) -> StandingsView:
     lines = tuple(
         RankLine(
             rank_text(place),
-            people[place.player],
+            facts.people[place.player],
             points_text(place.points, facts.words),
             values,
             str(within),
@@ -81,17 +102,13 @@ def standings_view(facts: Facts) -> StandingsView:
         )
         for within, (place, values) in zip(places_among([place for place, _ in shown]), shown, strict=True)
     )
-    return StandingsView(
-        head=head_after_round(facts, "standings.title"),
+    return RankTable(
+        title=title,
         codes=column_heads(facts, ranking.found.codes),
         decimal=ranking.decimal,
         lines=lines,
-        rules=rules_lines(facts, ranking),
-        has_ratings=any(line.person.rating for line in lines),
-        has_federations=any(line.person.federation for line in lines),
-        summary=(facts.words("count.players", count=len(lines)), *_winner(facts, ranking)),
-        has_games=len(set(games.values())) > 1,  # a league goes on while games are postponed
         in_part=len(lines) < len(ranking.found.places),
+        has_games=len(set(games.values())) > 1,  # a league goes on while games are postponed
     )
 
 

@@ -62,8 +62,8 @@ class WallChartView:
 def wall_chart_view(facts: Facts) -> WallChartView:
     """Everybody in initial order, with the rounds until now and empty columns for those to come."""
     words = facts.words
-    ranking = ranking_of(facts)
-    places = {place.player: place for place in ranking.found.places}
+    fields = [group for _, group in facts.groups] or [facts]
+    places = {place.player: place for field in fields for place in ranking_of(field).found.places}
     rounds = max(facts.state.rules.rounds or 0, facts.round_no, 1)
     printed = facts.rounds(rounds)
     most = even_share(len(printed), MOST_ON_LARGE_PAPER if facts.options.is_large else MOST_ROUNDS)
