@@ -287,3 +287,17 @@ def test_the_wall_chart_of_groups_has_their_places_and_no_floaters() -> None:
     swiss = samples.event(14)
     lines = wall_chart_view(Facts(swiss, len(swiss.rounds), Options(), Words.of(("en",)))).parts[0].lines
     assert any(cell.drift for line in lines for cell in line.cells)
+
+
+def test_the_groups_of_a_cup_keep_their_tables_while_the_bracket_is_played() -> None:
+    desk = Desk()
+    desk.create(profile="pools-cup")
+    desk.enter(*(f"Player {k}" for k in range(1, 9)))
+    desk.do("make-pools", {"way": "snake", "count": 2})
+    for _ in range(3):
+        desk.play()
+    before = standings_view(Facts(desk.state, 3, Options(), Words())).tables
+    desk.do("set-qualified", {"per_pool": 2}, confirmed=3)
+    desk.play()
+    after = standings_view(Facts(desk.state, 4, Options(), Words())).tables
+    assert [(table.title, table.lines) for table in after] == [(table.title, table.lines) for table in before]

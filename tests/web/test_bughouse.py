@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from crosstable.app.bughouse_rules import HOUSE_RULES, house_rules
 from crosstable.app.event_file import read_event, write_event
-from crosstable.app.house_rules import HOUSE_RULES, house_rules
 from crosstable.i18n import catalogue
 from crosstable.publish.documents import documents, render
 from crosstable.publish.words import Words

@@ -9,9 +9,12 @@ from crosstable.app.teams import teams_of
 from crosstable.core.errors import CrosstableError
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState, RoundState
+from crosstable.pairing.knockout.forms import DEFAULT_TEMPLATE, template_of
+from crosstable.pairing.knockout.match import TEMPLATES, Template
 from crosstable.pairing.knockout.plan import Status
 from crosstable.pairing.knockout.record import Bracket
 from crosstable.pairing.knockout.system import bracket_now
+from crosstable.pairing.knockout.teams import team_form
 from crosstable.pairing.staged import knockout_part, rounds_of_pools
 
 NO_POSTPONEMENT = "no_postponement"
@@ -162,3 +165,13 @@ def places(bracket: Bracket) -> tuple[Standing, ...]:
         Standing(place.best, place.worst, tuple(bracket.entrants[number - 1] for number in place.entrants))
         for place in reversed(bracket.progress.places)
     )
+
+
+def template_in_use(state: EventState) -> Template:
+    """The form of a match as the event has it; the ordinary one where a file said something else."""
+    try:
+        if plays_teams(state):
+            return team_form(range(2), state.options).template
+        return template_of(state.options.get("match", DEFAULT_TEMPLATE))
+    except CrosstableError:
+        return TEMPLATES[DEFAULT_TEMPLATE]

@@ -85,8 +85,6 @@ class Facts:
     def groups(self) -> Sequence[tuple[str, Facts]]:
         """Each group that is printed as an event of its own, with its name; nothing where one table ranks everybody."""
         state = self.state
-        if state.qualified:
-            return ()
         return [
             (self._group_name(pool.name), self.of(pool_state(state, pool)))
             for pool in state.pools

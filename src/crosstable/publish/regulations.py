@@ -28,6 +28,7 @@ from crosstable.publish.people import printable
 from crosstable.publish.play_off_lines import ARTICLE, announced_lines
 from crosstable.publish.ranking import ranking_of
 from crosstable.publish.regulations_prizes import prize_lines
+from crosstable.publish.regulations_stages import stage_lines, system_text
 from crosstable.publish.regulations_teams import seating_lines, worth_lines
 from crosstable.publish.sheet import Head, head_of_event
 from crosstable.publish.words import SLASH, Words
@@ -113,9 +114,10 @@ def _event(facts: Facts) -> Iterator[RuleLine]:
 def _pairing(facts: Facts) -> Iterator[RuleLine]:
     state, words = facts.state, facts.words
     rules, options, traits = state.rules, state.options, _traits(facts)
-    key = f"regulations.system.{rules.system}"
-    if key in words:
-        yield RuleLine(words(key, edition=rules.edition or "2026"), traits.source_of(rules.edition))
+    said = system_text(words, rules.system or "", rules.edition or traits.edition)
+    if said:
+        yield RuleLine(said, traits.source_of(rules.edition))
+    yield from map(RuleLine, stage_lines(facts))
     yield from _options(facts)
     yield from map(RuleLine, seating_lines(facts))
     if rules.by_lot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.app.bughouse import first_seat, first_to, games_of_match, plays_bughouse, teams_of_two
-from crosstable.app.house_rules import house_rules
+from crosstable.app.bughouse_rules import house_rules
 from crosstable.app.teams import team_form
 from crosstable.core.model import TeamRules
 from crosstable.pairing.bughouse import FirstSeat

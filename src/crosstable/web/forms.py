@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from crosstable.app.answers import Refused
+from crosstable.app.bughouse_rules import HOUSE_RULES
 from crosstable.app.commands.rule_args import CHOICE_OPTIONS, ROOMS_LIMIT, WHOLE_OPTIONS, YES_NO_OPTIONS
-from crosstable.app.house_rules import HOUSE_RULES
 from crosstable.app.system_options import SYSTEM_OPTIONS
 from crosstable.core.points import PointSystem
 from crosstable.core.results import RESULTS, WRITTEN_AS_POINTS

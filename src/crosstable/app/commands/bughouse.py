@@ -19,10 +19,10 @@ from crosstable.app.bughouse import (
     singles,
     teams_of_two,
 )
+from crosstable.app.bughouse_rules import HOUSE_RULES, house_rules, option
 from crosstable.app.commands.context import Context, command
 from crosstable.app.commands.players import add_players
 from crosstable.app.commands.rule_args import choice
-from crosstable.app.house_rules import HOUSE_RULES, house_rules, option
 from crosstable.app.profiles import PROFILES
 from crosstable.core.events import EventKind, NewEvent
 from crosstable.core.ids import PlayerId

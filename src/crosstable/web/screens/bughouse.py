@@ -15,7 +15,7 @@ from crosstable.app.bughouse import (
     singles,
     tables,
 )
-from crosstable.app.house_rules import HOUSE_RULES, house_rules
+from crosstable.app.bughouse_rules import HOUSE_RULES, house_rules
 from crosstable.core.state import BoardState, EventState
 from crosstable.pairing.bughouse import FirstSeat
 from crosstable.web.messages import result_text

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.app.bracket import club_of, first_clashes, knockout_system, plays_teams
-from crosstable.core.errors import CrosstableError
+from crosstable.app.bracket import club_of, first_clashes, knockout_system, plays_teams, template_in_use
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import EventState
 from crosstable.i18n import Translator
 from crosstable.pairing.knockout import TEMPLATES, Method, Template, bracket_size, most_twice_free
 from crosstable.pairing.knockout.bracket import LARGEST
-from crosstable.pairing.knockout.forms import DEFAULT_TEMPLATE, PARTS_LIMIT, template_of
+from crosstable.pairing.knockout.forms import DEFAULT_TEMPLATE, PARTS_LIMIT
 from crosstable.pairing.knockout.match import First, IfDrawn, Kind, Part
 from crosstable.pairing.knockout.record import Bracket
-from crosstable.pairing.knockout.teams import BOARD_TIES, TEAM_MATCHES, team_form
+from crosstable.pairing.knockout.teams import BOARD_TIES, TEAM_MATCHES
+from crosstable.publish.match_words import match_words
 
 SPARE_ROWS = 2
 
@@ -80,16 +80,6 @@ def form_view(state: EventState, t: Translator, names: Mapping[PlayerId, str], b
     )
 
 
-def template_in_use(state: EventState) -> Template:
-    """The form of a match as the event has it; the ordinary one where a file said something else."""
-    try:
-        if plays_teams(state):
-            return team_form(range(2), state.options).template
-        return template_of(state.options.get("match", DEFAULT_TEMPLATE))
-    except CrosstableError:
-        return TEMPLATES[DEFAULT_TEMPLATE]
-
-
 def words_of(state: EventState, t: Translator) -> str:
     """How a match of the event goes: its stages, or of teams the encounters and what splits level points."""
     if not plays_teams(state):
@@ -100,18 +90,6 @@ def words_of(state: EventState, t: Translator) -> str:
 
 
 _TEAM_USUAL = {"team_match": next(iter(TEAM_MATCHES)), "board_ties": next(iter(BOARD_TIES))}
-
-
-def match_words(t: Translator, template: Template) -> str:
-    """`2 games; if level, 2 games at 10+3; if level, Armageddon`."""
-    return t("bracket.part.next").join(part_words(t, part) for part in template.parts)
-
-
-def part_words(t: Translator, part: Part) -> str:
-    """One stage of a match in words."""
-    time = t("bracket.time", time=part.time) if part.time else ""
-    text = t(f"bracket.part.{part.kind.value}", count=part.games, time=time)
-    return text if part.times == 1 else t("bracket.part.times", part=text, count=part.times)
 
 
 def _row(part: Part) -> PartRow:
