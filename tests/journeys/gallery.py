@@ -52,7 +52,7 @@ def _paste(lines: str) -> Act:
 
 
 def _tools_menu(page: Page) -> None:
-    page.locator(".tools-menu summary").evaluate("e => e.click()")
+    page.locator(".tools-menu:not(.tongue-menu) summary").evaluate("e => e.click()")
 
 
 def _open_figure(page: Page) -> None:
@@ -443,6 +443,7 @@ REACHED = {
 NOT_SCREENS = frozenset(
     {
         "/static/{version}/{name}",
+        "/language",
         "/e/{stream}",
         "/e/{stream}/live",
         "/e/{stream}/round",

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
+import httpx2 as httpx
 import pytest
 
 from crosstable.i18n import LANGUAGES, catalogue
 from crosstable.web import render, visit
 from crosstable.web.assets import load_assets
 from tests.app.memory import Desk
-from tests.web.hall import Hall
+from tests.web.hall import Hall, Visitor
 
 ALL = dict(LANGUAGES)
 
@@ -30,6 +32,11 @@ def complete(monkeypatch: pytest.MonkeyPatch, *codes: str) -> None:
         monkeypatch.setattr(module, "interface_languages", lambda: found)
 
 
+def choose(visitor: Visitor, fields: dict[str, str]) -> httpx.Response:
+    """Press the button of a language."""
+    return visitor.get(f"/language?{urlencode(fields)}")
+
+
 def offered(page: str) -> list[str]:
     return re.findall(r'name="language" value="(\w+)"', page)
 
@@ -38,7 +45,7 @@ def test_a_language_that_is_not_complete_is_not_offered(monkeypatch: pytest.Monk
     complete(monkeypatch, "en", "vi")
     h = hall()
     assert offered(h.chief.see("/")) == ["en", "vi"]
-    h.chief.post("/language", {"language": "th", "back": "/"})
+    choose(h.chief, {"language": "th", "back": "/"})
     assert '<html lang="en"' in h.chief.see("/")
 
 
@@ -61,7 +68,7 @@ def test_the_page_one_is_on_stays_and_is_in_the_language(
     back = re.search(r'name="back" value="([^"]+)"', form[0])
     assert back is not None
     assert back[1] == where
-    answer = h.chief.post("/language", {"language": language, "back": back[1]})
+    answer = choose(h.chief, {"language": language, "back": back[1]})
     assert answer.headers["location"] == where
     page = h.chief.see(where)
     assert f'<html lang="{language}"' in page
@@ -75,18 +82,28 @@ def test_the_answer_to_a_form_leads_back_to_its_event(monkeypatch: pytest.Monkey
     assert f'name="back" value="{h.event}"' in re.findall(r'action="/language".*?</form>', refused, re.DOTALL)[0]
 
 
+def test_a_choice_makes_no_browser_known_and_keeps_no_long_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    complete(monkeypatch, "en", "vi")
+    h = hall()
+    short, long = "/tools/rounds?players=12", f"/tools/rounds?players={'x' * 500}"
+    answer = h.chief.get(short)
+    assert not answer.cookies
+    assert f'name="back" value="{short}"' in answer.text
+    assert 'name="back" value="/tools/rounds"' in h.chief.get(long).text
+
+
 def test_everybody_in_the_hall_may_choose(monkeypatch: pytest.MonkeyPatch) -> None:
     complete(monkeypatch, "en", "hi")
     h = hall()
     phone = h.with_code("results")
     assert offered(phone.see(f"{h.event}/round/1")) == ["en", "hi"]
-    phone.post("/language", {"language": "hi", "back": h.event})
+    choose(phone, {"language": "hi", "back": h.event})
     assert '<html lang="hi"' in phone.see(f"{h.event}/round/1")
 
 
 def test_what_is_no_language_changes_nothing() -> None:
     h = hall()
-    answer = h.chief.post("/language", {"language": "xx\r\n", "back": "//elsewhere.example"})
+    answer = choose(h.chief, {"language": "xx\r\n", "back": "//elsewhere.example"})
     assert answer.headers["location"] == "/"
     assert "set-cookie" not in answer.headers
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
-from urllib.parse import quote, unquote
+from urllib.parse import parse_qsl, quote, unquote
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,6 +28,8 @@ from crosstable.web.live import Hub
 
 FLASH = "crosstable-said"
 LANGUAGE = "crosstable-language"
+LONGEST_TYPED = 50
+"""A value in an address that is longer was typed into none of our forms."""
 DENSITY = "crosstable-density"
 FULL_FROM = 30
 """So many players make an event whose screens show everything (ux.md 0.2)."""
@@ -125,7 +127,9 @@ class Visit:
     def stays(self) -> str:
         """Where to show this page again; the answer to a form leads to its event, or to the list."""
         if self.request.method == "GET":
-            return self.here
+            page, _, query = self.here.partition("?")
+            typed = parse_qsl(query)
+            return self.here if all(len(value) <= LONGEST_TYPED for _, value in typed) else page
         return f"/e/{self.stream}" if self.stream else "/"
 
     @property

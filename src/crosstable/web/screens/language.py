@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from crosstable.i18n import LANGUAGES
-from crosstable.web.answers import go_on
-from crosstable.web.forms import Form
-from crosstable.web.routing import takes
-from crosstable.web.visit import LANGUAGE, Visit
+from crosstable.web.routing import shows
+from crosstable.web.visit import LANGUAGE, Visit, safe_path
 
 YEAR = 365 * 24 * 3600
 
 
-async def language(visit: Visit, form: Form) -> Response:
-    """Another language, and back to the page one was on; what is no language changes nothing."""
-    response = go_on(form, "/")
-    wish = form.get("language")
+async def language(visit: Visit) -> Response:
+    """Another language, and back to the page one was on; what is no language changes nothing.
+
+    It needs no token, so a page that only shows something makes no browser known by offering it.
+    """
+    asked = visit.request.query_params
+    response = RedirectResponse(safe_path(asked.get("back", ""), "/"), 303)
+    wish = asked.get("language", "")
     if wish in LANGUAGES:
         secure = visit.site.config.secure_cookies
         response.set_cookie(LANGUAGE, wish, max_age=YEAR, samesite="lax", secure=secure)
     return response
 
 
-ROUTES = [takes("/language", language)]
+ROUTES = [shows("/language", language)]
