@@ -24,10 +24,12 @@ def test_s262_the_sheet_names_table_board_and_colour_of_all_four() -> None:
     html = render("bughouse-tables", d.state, words=Words.of(("en",)))
     assert "Table 1" in html
     seats = [
-        f"{name} ({colour}, board {board})" for name, colour, board in (("Cid", "WHITE", "a"), ("Dee", "BLACK", "b"))
+        f"<bdi>{name}</bdi> ({colour}, board {board})"
+        for name, colour, board in (("Cid", "WHITE", "a"), ("Dee", "BLACK", "b"))
     ]
     other = [
-        f"{name} ({colour}, board {board})" for name, colour, board in (("Eve", "BLACK", "a"), ("Fay", "WHITE", "b"))
+        f"<bdi>{name}</bdi> ({colour}, board {board})"
+        for name, colour, board in (("Eve", "BLACK", "a"), ("Fay", "WHITE", "b"))
     ]
     assert all(text in html for text in (*seats, *other))
     d.do("enter-result", {"round": 1, "board": 1, "result": "1½-½"})

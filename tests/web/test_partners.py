@@ -113,7 +113,7 @@ def test_paper_names_the_seats_and_leaves_out_what_is_for_two() -> None:
     assert f">{table.label}b<" in html
     assert table.one.name in html
     sheet = render("bughouse-tables", state, words=Words.of(("en",)))
-    assert all(f"{seat.name} (" in sheet for seat in table.two.seats)
+    assert all(f"<bdi>{seat.name}</bdi> (" in sheet for seat in table.two.seats)
     left_out = {name for name, document in documents.items() if not document.fits(state)}
     assert {"pairings-by-board", "result-slips", "place-cards", "crosstable", "wall-chart"} <= left_out
     assert "pairings-by-name" not in left_out

@@ -32,8 +32,8 @@ class Sizes:
         return self.width + self.gap
 
 
-USUAL = Sizes(width=220, height=60, gap=36, pitch=78, head=36, long=24, longest=40)
-WALL = Sizes(width=390, height=80, gap=40, pitch=104, head=56, long=20, longest=27)
+USUAL = Sizes(width=220, height=60, gap=36, pitch=78, head=48, long=24, longest=40)
+WALL = Sizes(width=390, height=80, gap=40, pitch=104, head=68, long=20, longest=27)
 """Of the wall: wide boxes with large letters, so that four columns fill a screen."""
 
 UPPER = frozenset({Stage.MAIN})
@@ -144,7 +144,7 @@ def _drawn(bracket: Bracket, at: Mapping[int, tuple[int, int]], texts: Texts, si
         headings[key] = min(y, headings.get(key, y))
     width = max(x for x, _ in at.values()) + sizes.width + 2
     height = max(y for _, y in at.values()) + sizes.height + 2
-    heads = tuple(Heading(text, x, y - sizes.head // 2) for (x, text), y in headings.items())
+    heads = tuple(Heading(text, x, y - sizes.head * 5 // 8) for (x, text), y in headings.items())
     return Chart(width, height, boxes, tuple(_lines(bracket, at, sizes)), heads, sizes)
 
 

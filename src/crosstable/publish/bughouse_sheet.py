@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from crosstable.app.bughouse import Seat, Side, first_seat, first_to, games_of_match, tables
-from crosstable.core.naming import isolated
 from crosstable.core.results import MATCH_OF_TWO
 from crosstable.pairing.bughouse import FirstSeat
 from crosstable.publish.boards import board_result
@@ -15,12 +14,20 @@ from crosstable.publish.sheet import Head, head_of_round
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A name and what is said of it: colour and board, or why somebody sits out; empty where nothing is."""
+
+    name: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TableLine:
     """A match: both teams as they sit, and the result, empty for writing it in."""
 
     table: str
-    one: tuple[str, ...]
-    two: tuple[str, ...]
+    one: tuple[Named, ...]
+    two: tuple[Named, ...]
     result: str
     room: str = ""
 
@@ -32,7 +39,7 @@ class BughouseView:
     head: Head
     against: str
     lines: tuple[TableLine, ...]
-    free: tuple[str, ...]
+    free: tuple[Named, ...]
     note: str
 
 
@@ -56,7 +63,7 @@ def bughouse_view(facts: Facts) -> BughouseView:
         if t.board in printed
     ]
     free = tuple(
-        f"{isolated(printable(facts.people[player].name))}: {facts.bye_text(code)}"
+        Named(printable(facts.people[player].name), facts.bye_text(code))
         for player, code in facts.away(facts.round).items()
     )
     free_choice = first_seat(facts.state) is FirstSeat.CAPTAIN and not facts.state.rules.by_lot
@@ -67,14 +74,14 @@ def bughouse_view(facts: Facts) -> BughouseView:
     return BughouseView(head, facts.words("bughouse.against"), tuple(lines), free, note)
 
 
-def _side(facts: Facts, side: Side) -> tuple[str, ...]:
+def _side(facts: Facts, side: Side) -> tuple[Named, ...]:
     """The player at board a first."""
     return tuple(_seat(facts, seat) for seat in side.seats)
 
 
-def _seat(facts: Facts, seat: Seat) -> str:
+def _seat(facts: Facts, seat: Seat) -> Named:
     name = printable(seat.name)
     if not seat.board:
-        return name
+        return Named(name)
     place = facts.both(lambda one: one.words("bughouse.seat", colour=one.colour_word(seat.colour), board=seat.board))
-    return f"{isolated(name)} ({place})"
+    return Named(name, place)
