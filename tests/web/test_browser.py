@@ -64,7 +64,11 @@ def test_a_page_that_comes_late_does_not_replace_what_was_done_since(browser: Br
     page = desk.page
     page.goto(f"{event}/standings")
     held: list[Route] = []
-    page.route("**/log", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/log", hold)
     page.keyboard.press("g")
     page.keyboard.press("l")
     page.keyboard.press("p")

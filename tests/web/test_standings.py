@@ -357,3 +357,14 @@ def test_s_122_a_direct_encounter_that_decides_nothing_says_why() -> None:
         f"/p/{hall.desk.stream}/sum?player={int(board.white)}&code=DE", headers={"accept-language": "vi"}
     ).text
     assert "không có gì để phân định" in public
+
+
+def test_the_own_value_of_a_keizer_changes_with_the_places() -> None:
+    hall = Hall()
+    hall.desk.create(profile="keizer")
+    hall.desk.enter(*"ABCDEF")
+    for result in ("1-0", "0-1", "0-1"):
+        hall.desk.play(result)
+    pages = [hall.chief.see(f"{hall.event}/standings/sum?player={k}&code=KEIZER") for k in range(1, 7)]
+    assert any("own value: places have changed" in page for page in pages)
+    assert not any("no opponent" in page for page in pages)

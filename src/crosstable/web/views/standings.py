@@ -247,6 +247,7 @@ class SumChange:
     board: int
     change: str
     own: bool
+    places: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +342,10 @@ def _who(t: Translator, names: Mapping[PlayerId, str], part: Contribution) -> st
     return t("sum.dummy") if part.article.startswith("16.4") or part.opponent is None else names[part.opponent]
 
 
+_BY_PLACE = frozenset({"keizer-own"})
+"""Parts of a sum that no game brings: they follow from a place, which the results of all others move."""
+
+
 def _since(
     t: Translator, names: Mapping[PlayerId, str], player: PlayerId, value: Value, earlier: Earlier | None
 ) -> dict[str, Any]:
@@ -354,9 +359,10 @@ def _since(
         change = (0 if part.cut else part.value) - was.pop(part.round, 0)
         own = part.round == earlier.round
         board = earlier.boards.get(player if own else part.opponent or player, 0)
+        places = part.opponent is None and part.article.partition(" ")[0] in _BY_PLACE
         if change:
-            who = t("sum.dummy") if part.opponent is None else names[part.opponent]
-            changes.append(SumChange(who, board, _signed(t, Value(value.code, change, value.unit)), own))
+            number = _signed(t, Value(value.code, change, value.unit))
+            changes.append(SumChange(_who(t, names, part), board, number, own, places))
     if not any(not change.own for change in changes):
         return {}
     words = Words.of((t.language,))
