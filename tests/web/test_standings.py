@@ -9,6 +9,7 @@ import re
 import pytest
 
 from crosstable.app.queries import places_among, ranking
+from crosstable.i18n import translator
 from crosstable.web.csv_text import csv_text, safe_cell
 from tests.web.hall import Hall, Visitor
 
@@ -368,3 +369,27 @@ def test_the_own_value_of_a_keizer_changes_with_the_places() -> None:
     pages = [hall.chief.see(f"{hall.event}/standings/sum?player={k}&code=KEIZER") for k in range(1, 7)]
     assert any("own value: places have changed" in page for page in pages)
     assert not any("no opponent" in page for page in pages)
+
+
+def test_standings_with_and_without_who_left_before_half_of_the_games() -> None:
+    """C.05 6.6: eight players, one leaves after 3 of 7; his games stay and count for nobody."""
+    hall = Hall()
+    hall.desk.create(profile="round-robin", options={"order": "rating"})
+    hall.desk.enter(*(f"Player {k}" for k in range(1, 9)))
+    for _ in range(3):
+        hall.desk.play("1-0")
+    whole = {int(p.player): p.points for p in ranking(hall.desk.state).places}
+    hall.desk.do("withdraw", {"player": 2}, confirmed=4, reason="ill")
+    for address in (f"{hall.event}/standings", f"/p/{hall.desk.stream}/standings"):
+        page = hall.chief.see(address)
+        table = page.partition("The table with the games that do not count")[2].partition("</table>")[0]
+        rows = re.findall(
+            r"<bdi>Player (\d)</bdi></th><td class=\"num\">([^<]*)</td><td class=\"num\">([^<]*)</td>", table
+        )
+        assert {int(name): given for name, given, _ in rows} == {
+            name: translator("en").points(points) for name, points in whole.items()
+        }
+        assert [without for name, _, without in rows if name == "2"] == ["–"]
+        assert any(given != without for name, given, without in rows if name != "2")
+    hall.desk.do("return", {"player": 2}, confirmed=4)
+    assert "The table with the games" not in hall.chief.see(f"{hall.event}/standings")

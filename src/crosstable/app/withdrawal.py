@@ -152,6 +152,12 @@ def not_counted(state: EventState, rounds: int | None = None) -> tuple[Completio
     return tuple(_not_counted(state, state.tournament(rounds)))
 
 
+def all_counted(state: EventState, left: Iterable[PlayerId]) -> EventState:
+    """The event as if the games of these counted although they left before half of them; for comparison only."""
+    whole = {p: replace(state.entries[p], withdrawal_treatment=Treatment.BYES.value) for p in left}
+    return replace(state, entries={**state.entries, **whole})
+
+
 def walkovers(state: EventState, round_no: int) -> tuple[tuple[int, str], ...]:
     """(board, result) for the boards of a paired round whose players left before it.
 

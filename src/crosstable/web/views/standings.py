@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from crosstable.app.encounters import Level
-from crosstable.app.queries import POINTS, Ranking, places_among
+from crosstable.app.queries import POINTS, Ranking, places_among, ranking
 from crosstable.app.queries_games import Meeting, games_of_schedule, meetings
+from crosstable.app.withdrawal import all_counted
 from crosstable.core.ids import PlayerId
 from crosstable.core.state import Entry, EventState
 from crosstable.core.systems import OWN_CODES
@@ -64,6 +65,16 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class WithLeft:
+    """A place as if all games counted; `counted` are the points of the standings, None for who is not in them."""
+
+    rank: str
+    name: str
+    points: int
+    counted: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class StandingsView:
     """The screen. `groups` are the categories (key, label); `group` the one shown, empty for all."""
 
@@ -87,6 +98,8 @@ class StandingsView:
     """Whether the games of each are counted in a column: where they differ in a schedule."""
     winner: str = ""
     """Who won and by what, when nothing will change the order any more."""
+    with_left: Sequence[WithLeft] = ()
+    """The order as if the games of those who left counted, where they do not (C.05 6.6)."""
 
 
 def standings_view(
@@ -144,7 +157,15 @@ def standings_view(
         played=_played(state, t, games),
         has_games=len(set(games.values())) > 1,
         winner=winner_line(state, t, names.__getitem__, found),
+        with_left=_with_left(state, names, found) if found.not_counted and not chosen else (),
     )
+
+
+def _with_left(state: EventState, names: Mapping[PlayerId, str], found: Ranking) -> list[WithLeft]:
+    """The standings with the games that do not count, beside the points without them."""
+    without = {place.player: place.points for place in found.places}
+    whole = ranking(all_counted(state, [PlayerId(gone.player) for gone in found.not_counted]), found.after)
+    return [WithLeft(rank_text(p), names[p.player], p.points, without.get(p.player)) for p in whole.places]
 
 
 def _played(state: EventState, t: Translator, games: Mapping[PlayerId, int]) -> str:
