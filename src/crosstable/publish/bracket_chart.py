@@ -32,7 +32,7 @@ class Sizes:
         return self.width + self.gap
 
 
-USUAL = Sizes(width=220, height=60, gap=36, pitch=78, head=44, long=24, longest=40)
+USUAL = Sizes(width=220, height=60, gap=36, pitch=78, head=42, long=24, longest=40)
 WALL = Sizes(width=390, height=80, gap=40, pitch=104, head=68, long=20, longest=27)
 """Of the wall: wide boxes with large letters, so that four columns fill a screen."""
 
