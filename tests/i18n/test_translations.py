@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.i18n import LANGUAGES, MASTER, PLURALS, catalogue, interface_languages, placeholders, translator
+from crosstable.i18n import LANGUAGES, MASTER, PLURALS, catalogue, interface_languages, placeholders, translator, untranslated
 from crosstable.i18n.catalogue import Message
 
 HOUSE = Path(crosstable.__file__).parent
@@ -169,6 +169,12 @@ def faults(language: str, messages: Mapping[str, Message], master: Mapping[str, 
 def test_nothing_is_missing_for_players_and_on_paper(language: str) -> None:
     assert len(wanted()) > 500
     assert sorted(wanted() - set(catalogue(language))) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_at_all_is_missing(language: str) -> None:
+    """One message without words would take the language from the screens of arbiters (ux.md 0.9)."""
+    assert sorted(untranslated(language)) == []
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -64,9 +64,11 @@ def test_the_way_back_stays_in_the_event(back: str) -> None:
     assert guest(hall).get(f"{public(hall)}/language/tlh").status_code == 404
 
 
-def test_the_screens_of_arbiters_keep_to_whole_languages() -> None:
+def test_the_screens_of_arbiters_keep_to_whole_languages(monkeypatch: pytest.MonkeyPatch) -> None:
     hall = playing()
     hall.chief.client.cookies.set("crosstable-language", "vi")
+    assert '<html lang="vi"' in hall.chief.see(f"{hall.event}/round/1")
+    monkeypatch.setattr("crosstable.web.visit.interface_languages", lambda: {"en": "English"})
     assert '<html lang="en"' in hall.chief.see(f"{hall.event}/round/1")
 
 
