@@ -11,7 +11,16 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.i18n import LANGUAGES, MASTER, PLURALS, catalogue, interface_languages, placeholders, translator, untranslated
+from crosstable.i18n import (
+    LANGUAGES,
+    MASTER,
+    PLURALS,
+    catalogue,
+    interface_languages,
+    placeholders,
+    translator,
+    untranslated,
+)
 from crosstable.i18n.catalogue import Message
 
 HOUSE = Path(crosstable.__file__).parent
