@@ -57,7 +57,7 @@ def test_a_tournament_in_json_keeps_its_game() -> None:
     assert [problem.code for problem in wrong.problems if "game" in str(problem)]
 
 
-def test_a_trf_says_that_red_is_written_as_white() -> None:
+def test_a_trf_says_that_it_does_not_know_the_game() -> None:
     text = write_json(played("xiangqi").state.tournament())
     answer = run("convert", "-", "--to", "trf26", stdin=text.encode())
-    assert "Red is written as White" in answer.err
+    assert "that the game is xiangqi" in answer.err

@@ -93,7 +93,7 @@ def _not_by_code(event: Tournament) -> Iterator[Loss]:
     """What is played and by which rules, where no code says it."""
     rules = event.rules
     if event.info.game is not Discipline.CHESS:
-        yield _INFORMATION, f"that the game is {event.info.game}: Red is written as White"
+        yield _INFORMATION, f"that the game is {event.info.game}: who moves first is written as w"
     if rules.system and not rules.type_code and not type_code(rules.system, rules.edition, rules.acceleration):
         yield _RULE, f"the pairing system {rules.system} has no code"
     if rules.tie_break_edition or rules.tie_break_readings:
